@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ImageResponse } from "next/og";
 import { product } from "@/lib/base/product";
-import { headline } from "@/lib/base/product/words";
+import { headline } from "@/lib/base/product/texts";
 
 export const alt = `${product.name}: the animal store as an API`;
 export const size = { width: 1200, height: 630 };

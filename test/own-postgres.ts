@@ -7,7 +7,7 @@ import { signalProcess } from "@/server/launcher/pids";
 import { startPostgres } from "@/server/postgres";
 import { ensureCluster } from "@/server/postgres/cluster";
 import { homeAt, homeLink } from "@/server/postgres/home";
-import { bringUp } from "@/server/postgres/launch";
+import { startOrAdopt } from "@/server/postgres/launch";
 import { runningPostmaster } from "@/server/postgres/postmaster";
 
 const run = promisify(execFile);
@@ -87,7 +87,7 @@ async function startIn(dataDir: string): Promise<OwnPostgres> {
       if (running) signalProcess(running.pid, "SIGQUIT");
     },
     start: async () => {
-      await bringUp(cluster, port);
+      await startOrAdopt(cluster, port);
     },
     signalAll,
     remove: async () => {

@@ -3,8 +3,8 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Problem } from "@/lib/base/errors";
-import { Misuse, runProgram } from "@/server/commands/program";
+import { UserError } from "@/lib/base/errors";
+import { runProgram, UsageError } from "@/server/commands/program";
 
 const help = `Makes a release: npm run release -- 2.1.0. It runs .ci/run in a clean clone, sets the version and the dates of both
 changelogs, and prints what to commit and tag. Afterwards, npm run release -- 2.2.0-dev begins the next one.`;
@@ -22,7 +22,7 @@ function setVersion(root: string, version: string): void {
   const changed = version.endsWith("-dev")
     ? edit("CHANGELOG.md", /^(?=## v)/m, "## Unreleased\n\n")
     : edit("CHANGELOG.md", /^## Unreleased$/m, `## v${version} (${date})`);
-  if (!changed) throw new Problem("CHANGELOG.md has nothing to release.");
+  if (!changed) throw new UserError("CHANGELOG.md has nothing to release.");
   if (!version.endsWith("-dev")) {
     edit("content/changelog.md", /^## Unreleased\n\nThese changes .*\.\n/, `## ${version} (${date})\n`);
   }
@@ -30,7 +30,7 @@ function setVersion(root: string, version: string): void {
   execFileSync("npm", ["version", "--no-git-tag-version", version], { cwd: root, stdio: "ignore" });
 }
 
-/** @throws Problem if its installation, its build or a test fails */
+/** @throws UserError if its installation, its build or a test fails */
 function testClone(version: string): void {
   const clone = mkdtempSync(join(tmpdir(), "release-"));
   try {
@@ -38,15 +38,15 @@ function testClone(version: string): void {
     setVersion(clone, version);
     execFileSync(join(clone, ".ci", "run"), { cwd: clone, stdio: "inherit" });
   } catch (error) {
-    throw error instanceof Problem ? error : new Problem("The clone does not pass. Nothing has changed.");
+    throw error instanceof UserError ? error : new UserError("The clone does not pass. Nothing has changed.");
   } finally {
     rmSync(clone, { recursive: true, force: true });
   }
 }
 
 async function release([version = "", ...more]: string[]): Promise<void> {
-  if (more.length > 0 || !/^\d+\.\d+\.\d+(-dev)?$/.test(version)) throw new Misuse("Give a version such as 2.1.0.");
-  if (git("status", "--porcelain") !== "") throw new Problem("There are changes that are not committed.");
+  if (more.length > 0 || !/^\d+\.\d+\.\d+(-dev)?$/.test(version)) throw new UsageError("Give a version such as 2.1.0.");
+  if (git("status", "--porcelain") !== "") throw new UserError("There are changes that are not committed.");
   const isNext = version.endsWith("-dev");
   if (!isNext) testClone(version);
   setVersion(".", version);

@@ -12,7 +12,7 @@ import { Link } from "@/components/ui/layout/link";
 import { env } from "@/lib/base/env";
 import { firstPlan, plans } from "@/lib/base/plans";
 import { drawnCategories } from "@/lib/base/product/drawings";
-import { headline, introduction } from "@/lib/base/product/words";
+import { headline, introduction } from "@/lib/base/product/texts";
 
 // Seconds. Prices and limits of bans are settings of the deployment, which a build does not know.
 export const revalidate = 60;

@@ -16,7 +16,7 @@ import type { AuditEvent } from "@/lib/domains/audit/service";
 import type { ApiKey } from "@/lib/domains/keys/service";
 import type { countsOfKey } from "@/lib/domains/usage/report";
 import type { KeyCaller, KeyError } from "@/lib/domains/usage/requests/service";
-import { keyUseDays, outcomeOf } from "@/lib/domains/usage/words";
+import { keyUseDays, outcomeOf } from "@/lib/domains/usage/vocabulary";
 import type { KeyCreator, KeyEntry } from "@/lib/web/reads/key-list";
 import { LastUsed, scopeNames, scopesText } from "./key-parts";
 

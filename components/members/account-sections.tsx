@@ -8,7 +8,7 @@ import { Link } from "@/components/ui/layout/link";
 import { Card, CardBody, CardFooter } from "@/components/ui/layout/page";
 import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
 import { toast } from "@/components/ui/overlay/toast";
-import { capitalized, listOf } from "@/lib/base/words";
+import { capitalized, listOf } from "@/lib/base/grammar";
 import { deleteAccountAction, renameAccountAction, requireSecondFactorsAction } from "@/lib/web/actions/members";
 import type { MemberEntry } from "@/lib/web/reads/members";
 

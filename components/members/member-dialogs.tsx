@@ -3,7 +3,7 @@ import { Checkbox, Field, Input } from "@/components/ui/form/fields";
 import { RadioCards } from "@/components/ui/form/radio-cards";
 import { ConfirmDialog, FormDialog } from "@/components/ui/overlay/form-dialog";
 import { ShownOnce } from "@/components/ui/overlay/shown-once";
-import { managesMade } from "@/lib/base/permissions";
+import { managesResources } from "@/lib/base/permissions";
 import type { MemberRole } from "@/lib/base/vocabulary";
 import {
   changeMemberRoleAction,
@@ -73,7 +73,7 @@ type RoleFieldsProps = { entry: MemberEntry; roles: MemberRole[] };
 
 function RoleFields({ entry, roles }: RoleFieldsProps) {
   const [role, setRole] = useState<string>(entry.role);
-  const isLess = role !== entry.role && !managesMade(role as MemberRole);
+  const isLess = role !== entry.role && !managesResources(role as MemberRole);
   return (
     <>
       <div onChange={(event) => setRole((event.target as HTMLInputElement).value)}>
@@ -200,6 +200,6 @@ function madeText({ keys, endpoints }: Made, they: string): string {
 
 /** Of what they made in an earlier role, the page tells only those who may manage it. */
 export const leaveText = (own: Made & Pick<MemberEntry, "role">): string =>
-  managesMade(own.role)
+  managesResources(own.role)
     ? madeText(own, "You")
     : "Keys and webhook endpoints that you made in another role belong to the account and keep working.";

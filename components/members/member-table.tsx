@@ -2,7 +2,7 @@ import { Badge } from "@/components/ui/data/badge";
 import { type Column, DataTable, dayColumn } from "@/components/ui/data/data-table";
 import { Truncated } from "@/components/ui/data/long-text";
 import { ActionMenu, type MenuAction } from "@/components/ui/overlay/action-menu";
-import { capitalized } from "@/lib/base/words";
+import { capitalized } from "@/lib/base/grammar";
 import type { MemberEntry, MemberList, MemberOffer } from "@/lib/web/reads/members";
 import type { MemberAction } from "./member-dialogs";
 

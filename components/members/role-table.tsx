@@ -1,8 +1,8 @@
 import { Icon } from "@/components/ui/icon";
 import { Marker } from "@/components/ui/overlay/summary";
+import { capitalized } from "@/lib/base/grammar";
 import { may, permissionNames, permissions } from "@/lib/base/permissions";
 import { memberRoles } from "@/lib/base/vocabulary";
-import { capitalized } from "@/lib/base/words";
 
 const cell = "px-5 py-2.5 max-sm:px-0 sm:border-line sm:border-t";
 /** On a phone, the roles stand below the permission, in columns of the same width. */

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
+import { article } from "@/lib/base/grammar";
 import { may, permissionNames } from "@/lib/base/permissions";
 import { memberRoles } from "@/lib/base/vocabulary";
-import { article } from "@/lib/base/words";
 import { roleText } from "./role-words";
 
 /** An admin who is on no ladder: the roles below have what they have not. */

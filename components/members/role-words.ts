@@ -1,6 +1,6 @@
+import { article, capitalized } from "@/lib/base/grammar";
 import { may, permissionNames, permissions } from "@/lib/base/permissions";
 import { type MemberRole, memberRoles } from "@/lib/base/vocabulary";
-import { article, capitalized } from "@/lib/base/words";
 
 /** Begins with the next role whose permissions it has all, if there is one. */
 export function roleText(role: MemberRole, mayDo = may): string {

@@ -1,7 +1,7 @@
 import { counted } from "@/lib/base/number";
 import type { ShownPrice } from "@/lib/base/plan-prices";
 import {
-  hasEnough,
+  isAtLeast,
   type Limits,
   type PlanName,
   plans,
@@ -21,11 +21,11 @@ export function priceText(prices: Partial<Record<PlanName, ShownPrice>>, plan: P
 
 /** The smallest one that people choose themselves. */
 export const planWithEnough = (busiest: Limits): SelfServicePlan | undefined =>
-  selfServicePlans.find((name) => hasEnough(plans[name].limits, busiest));
+  selfServicePlans.find((name) => isAtLeast(plans[name].limits, busiest));
 
 /** @param busiest the busiest minute and day of the account */
 export function adviceFor({ plan, limits }: Pick<PlanOverview, "plan" | "limits">, busiest: Limits): string {
-  if (hasEnough(limits, busiest)) return `${planTitle(plan)} has enough for your busiest minute and day.`;
+  if (isAtLeast(limits, busiest)) return `${planTitle(plan)} has enough for your busiest minute and day.`;
   const over = [busiest.perMinute > limits.perMinute && "minute", busiest.perDay > limits.perDay && "day"];
   const enough = planWithEnough(busiest);
   const next = enough ? `${planTitle(enough)} has enough.` : "Ask our team for limits that fit.";

@@ -13,7 +13,7 @@ import { toast } from "@/components/ui/overlay/toast";
 import { QuotaCard, UsedBar } from "@/components/usage/quota";
 import {
   firstPlan,
-  hasEnough,
+  isAtLeast,
   isSelfService,
   type Limits,
   largestPlan,
@@ -23,7 +23,7 @@ import {
   recommendedPlan,
 } from "@/lib/base/plans";
 import { quotaWarnings } from "@/lib/base/quota-warning";
-import { keyUseDays } from "@/lib/domains/usage/words";
+import { keyUseDays } from "@/lib/domains/usage/vocabulary";
 import { setQuotaWarningAction } from "@/lib/web/actions/plan";
 import type { PlanOverview } from "@/lib/web/reads/plan-overview";
 import { ChangeDialog } from "./change-dialog";
@@ -48,7 +48,7 @@ export function PlanBoard({ chosen: first, busiest }: PlanBoardProps) {
     setChosen(undefined);
     return client.invalidateQueries();
   };
-  const advised = hasEnough(data.limits, busiest)
+  const advised = isAtLeast(data.limits, busiest)
     ? undefined
     : (planWithEnough(busiest) ?? planNames.find((name) => !isSelfService(name)));
   const recommended = advised ?? (data.plan === firstPlan ? recommendedPlan : undefined);

@@ -6,7 +6,7 @@ import { Truncated } from "@/components/ui/data/long-text";
 import { Field, Input } from "@/components/ui/form/fields";
 import { FormButton } from "@/components/ui/form/form-button";
 import { FormCard } from "@/components/ui/form/form-card";
-import { capitalized } from "@/lib/base/words";
+import { capitalized } from "@/lib/base/grammar";
 import { createAccountAction, switchAccountAction } from "@/lib/web/actions/members";
 import type { AccountEntry } from "@/lib/web/reads/accounts";
 

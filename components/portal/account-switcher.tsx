@@ -6,7 +6,7 @@ import { Truncated } from "@/components/ui/data/long-text";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/layout/link";
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from "@/components/ui/overlay/menu";
-import { capitalized } from "@/lib/base/words";
+import { capitalized } from "@/lib/base/grammar";
 import { switchAccountAction } from "@/lib/web/actions/members";
 import type { AccountEntry } from "@/lib/web/reads/accounts";
 import { go } from "./leave";

@@ -10,7 +10,7 @@ import { Summary } from "@/components/ui/overlay/summary";
 import { operations } from "@/lib/api/operations";
 import { errorCodes } from "@/lib/base/errors";
 import type { LogFilter, UsageFilter } from "@/lib/domains/usage/schema";
-import { defaultRange, type Grouping, type Outcome, outcomes, usageRanges } from "@/lib/domains/usage/words";
+import { defaultRange, type Grouping, type Outcome, outcomes, usageRanges } from "@/lib/domains/usage/vocabulary";
 import { chosenLabel, type KeyNames, keyLabel, notOperations, operationName, rangeLabel, usageHref } from "./labels";
 import { outcomeStyles } from "./outcomes";
 

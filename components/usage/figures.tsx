@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { MaybeLink } from "@/components/ui/layout/link";
 import { formatNumber } from "@/lib/base/number";
-import type { Outcome, UsageRange } from "@/lib/domains/usage/words";
+import type { Outcome, UsageRange } from "@/lib/domains/usage/vocabulary";
 import { spanBefore } from "./labels";
 import { outcomeStyles } from "./outcomes";
 import { totalsOf } from "./series";

@@ -3,7 +3,7 @@ import { zonedFormat } from "@/lib/base/time";
 import { filterQuery } from "@/lib/domains/usage/filter-query";
 import type { Unit } from "@/lib/domains/usage/periods";
 import type { LogFilter, UsageFilter } from "@/lib/domains/usage/schema";
-import type { Grouping, UsageRange } from "@/lib/domains/usage/words";
+import type { Grouping, UsageRange } from "@/lib/domains/usage/vocabulary";
 
 const spans: Record<UsageRange, string> = { hour: "hour", "24h": "24 hours", "7d": "7 days", "30d": "30 days" };
 

@@ -1,5 +1,5 @@
 import type { Tone } from "@/components/ui/data/badge";
-import type { Outcome } from "@/lib/domains/usage/words";
+import type { Outcome } from "@/lib/domains/usage/vocabulary";
 
 /** A CSS background with diagonal stripes. Every chart shows rate limited requests this way. */
 const striped = (colour: string): string => `repeating-linear-gradient(135deg, ${colour} 0 2px, transparent 2px 4px)`;

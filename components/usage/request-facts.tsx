@@ -10,9 +10,8 @@ import { Summary } from "@/components/ui/overlay/summary";
 import { loggedResponse } from "@/lib/api/logged-response";
 import { basePaths, type Operation } from "@/lib/api/operation";
 import { type OperationId, operationsById } from "@/lib/api/operations";
-import { env } from "@/lib/base/env";
+import { capitalized, listOf } from "@/lib/base/grammar";
 import { plans, planTitle, selfServicePlans } from "@/lib/base/plans";
-import { capitalized, listOf } from "@/lib/base/words";
 import { referencePath } from "@/lib/docs/pages";
 import { keyPlaceholder } from "@/lib/docs/sample-languages";
 import { decideAgain } from "@/lib/domains/usage/requests/decide-again";
@@ -50,7 +49,7 @@ export function SendAgain({ request, origin }: { request: RequestLogEntry; origi
 
 function planThatAllows(request: RequestDetails): string | undefined {
   if (remedyOf(request) !== "plan") return undefined;
-  const name = selfServicePlans.find((name) => decideAgain(request, plans[name].limits, env().ban).allowed);
+  const name = selfServicePlans.find((name) => decideAgain(request, plans[name].limits).allowed);
   return name && plans[name].title;
 }
 

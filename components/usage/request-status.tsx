@@ -1,5 +1,5 @@
 import { Badge } from "@/components/ui/data/badge";
-import { outcomeOf } from "@/lib/domains/usage/words";
+import { outcomeOf } from "@/lib/domains/usage/vocabulary";
 import { outcomeStyles } from "./outcomes";
 
 export const RequestStatusBadge = ({ status }: { status: number }) => (

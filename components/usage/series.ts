@@ -1,6 +1,6 @@
 import type { UsageReport } from "@/lib/domains/usage/report";
 import type { UsageFilter } from "@/lib/domains/usage/schema";
-import { type Grouping, type Outcome, outcomeOf, outcomes } from "@/lib/domains/usage/words";
+import { type Grouping, type Outcome, outcomeOf, outcomes } from "@/lib/domains/usage/vocabulary";
 import type { JsonOf } from "@/lib/web/reads/json";
 import { type KeyNames, keyLabel, operationName, periodHref } from "./labels";
 import { chartOutcomes, groupColours, othersColour, outcomeStyles } from "./outcomes";

@@ -6,7 +6,7 @@ import { FilterLinks } from "@/components/ui/form/filter-links";
 import { EmptyState, TitledCard } from "@/components/ui/layout/page";
 import { formatNumber } from "@/lib/base/number";
 import type { UsageFilter } from "@/lib/domains/usage/schema";
-import { type Grouping, groupings, mostMeasured, outcomeOf, type UsageRange } from "@/lib/domains/usage/words";
+import { type Grouping, groupings, maxMeasured, outcomeOf, type UsageRange } from "@/lib/domains/usage/vocabulary";
 import type { WarnedWindows } from "@/lib/web/reads/overview";
 import { RequestChart } from "./chart";
 import { Figures } from "./figures";
@@ -50,7 +50,7 @@ function Breakdown({ title, what, counts, idOf, labelOf, hrefOf }: BreakdownProp
 const LatencyTable = ({ rows }: { rows: Report["latency"] }) => (
   <FiguresCard
     title="Latency"
-    description={`Server time of the newest ${formatNumber(mostMeasured)} requests that were not rate limited.`}
+    description={`Server time of the newest ${formatNumber(maxMeasured)} requests that were not rate limited.`}
     columns={["Operation", "p50", "p95", "p99"]}
     rows={rows.map(({ operation, p50, p95, p99 }) => ({
       id: operation,

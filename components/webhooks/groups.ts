@@ -1,4 +1,4 @@
-import { place } from "@/lib/base/product/words";
+import { place } from "@/lib/base/product/texts";
 import type { EventKind } from "./kinds";
 
 const titles: Record<string, string> = {

@@ -2,7 +2,7 @@ import type { Page } from "playwright/test";
 import { portalPages } from "@/components/portal/sections";
 import { demoUsers } from "@/lib/base/demo-users";
 import { demoNames } from "@/lib/base/product/samples";
-import { listWorkingKeys } from "@/lib/domains/keys/reads";
+import { listWorkingKeys } from "@/lib/domains/keys/lookup";
 import { insertTest } from "@/lib/domains/webhooks/queries";
 import { createEndpoint } from "@/lib/domains/webhooks/service";
 import { db, sql } from "@/lib/platform/db/client";

@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import type { AccountId } from "@/lib/base/account-id";
 import type { MemberRole } from "@/lib/base/vocabulary";
-import { listWorkingKeys } from "@/lib/domains/keys/reads";
+import { listWorkingKeys } from "@/lib/domains/keys/lookup";
 import { createAccount } from "@/lib/domains/members/service";
 import { sql } from "@/lib/platform/db/client";
 import { expectAccessible } from "./support/accessible";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
-import { sql } from "@/lib/platform/db/client";
+import { sql, sqlTransaction } from "@/lib/platform/db/client";
 import { issueKey } from "@/test/people";
 import { sharedStore } from "@/test/store";
 
@@ -60,7 +60,7 @@ describe("decisions: Retrying a POST", () => {
   it("a concurrent request is 409 idempotency_conflict, and passes once the first has ended", async () => {
     const [name, id] = [randomUUID(), randomUUID()];
     const { secret, accountId } = await issueKey();
-    await sql().begin(async (on) => {
+    await sqlTransaction(async (on) => {
       // The first request, as the database sees it.
       await on`select pg_advisory_xact_lock(hashtextextended(${`${accountId} ${id}`}, 0))`;
       expect(await add(name, id, secret)).toMatchObject({ status: 409, body: { code: "idempotency_conflict" } });

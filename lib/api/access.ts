@@ -1,6 +1,6 @@
 import type { Awaitable } from "@/lib/base/async";
 import { ApiError } from "@/lib/base/errors";
-import { listOf } from "@/lib/base/words";
+import { listOf } from "@/lib/base/grammar";
 import { isInRanges } from "@/lib/domains/keys/ip-range";
 import type { Principal } from "@/lib/domains/keys/principal";
 import { verifyKey } from "@/lib/domains/keys/verify";

@@ -1,8 +1,8 @@
 import { pino } from "pino";
 import { expect, it, onTestFinished, vi } from "vitest";
-import { Problem } from "@/lib/base/errors";
+import { UserError } from "@/lib/base/errors";
 import { deletePerProcess, perProcess } from "@/lib/base/per-process";
-import { takesWrites } from "@/lib/platform/db/availability";
+import { acceptsWrites } from "@/lib/platform/db/availability";
 import type { Context } from "./context";
 import { toApiError } from "./failures";
 import { StepTimeout } from "./timeout";
@@ -55,9 +55,9 @@ it.each([
     vi.useFakeTimers({ toFake: ["performance"] });
     onTestFinished(() => void vi.useRealTimers());
     toApiError(failed(code), contextOf("POST"));
-    expect(takesWrites()).toBe(takes);
+    expect(acceptsWrites()).toBe(takes);
     vi.advanceTimersByTime(10_001);
-    expect(takesWrites()).toBe(true);
+    expect(acceptsWrites()).toBe(true);
   },
 );
 
@@ -80,5 +80,5 @@ it("the message of an error without a code of its own does not leak", () => {
     code: "internal_error",
     message: "Something went wrong on our side.",
   });
-  expect(toApiError(new Problem("Enter a name."), contextOf("POST")).message).toBe("Enter a name.");
+  expect(toApiError(new UserError("Enter a name."), contextOf("POST")).message).toBe("Enter a name.");
 });

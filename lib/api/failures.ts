@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { errorCode } from "@/lib/base/error-code";
-import { ApiError, ForbiddenProblem, NotFoundProblem, Problem } from "@/lib/base/errors";
+import { ApiError, ForbiddenError, NotFoundError, UserError } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
 import { ManagementError } from "@/lib/base/management-errors";
-import { noteFailedWrite, rejectsForNow } from "@/lib/platform/db/availability";
+import { recordFailedWrite, rejectsForNow } from "@/lib/platform/db/availability";
 import type { Context } from "./context";
 import { StepTimeout } from "./timeout";
 
@@ -26,10 +26,10 @@ const unreached = new Set([
 ]);
 
 /** A rule of a domain that has no error code of its own. */
-function ruleBroken(problem: Problem, { endpoint: { group, operation } }: Context): ApiError {
-  const { message, field } = problem;
-  if (problem instanceof NotFoundProblem) return new ApiError("not_found", message);
-  if (problem instanceof ForbiddenProblem) return new ApiError("insufficient_scope", message);
+function errorOfRule(error: UserError, { endpoint: { group, operation } }: Context): ApiError {
+  const { message, field } = error;
+  if (error instanceof NotFoundError) return new ApiError("not_found", message);
+  if (error instanceof ForbiddenError) return new ApiError("insufficient_scope", message);
   if (group === "management" && !field) return new ManagementError("conflict", message);
   return new ApiError(operation?.body ? "invalid_body" : "invalid_parameter", field ? `${field}: ${message}` : message);
 }
@@ -58,9 +58,9 @@ const mayHaveWritten = ({ input, endpoint: { operation } }: Context): boolean =>
 /** Logs the details of an unknown error. */
 export function toApiError(error: unknown, context: Context): ApiError {
   if (error instanceof ApiError) return error;
-  if (error instanceof Problem) return ruleBroken(error, context);
+  if (error instanceof UserError) return errorOfRule(error, context);
   if (error instanceof z.ZodError && context.endpoint.operation?.body) return invalidInput(error);
-  noteFailedWrite(error);
+  recordFailedWrite(error);
   const { requestId } = context;
   const code = errorCode(error) ?? "";
   const isLost = error instanceof StepTimeout || isLostBy(code);

@@ -25,7 +25,7 @@ const otherHeaders = [
 ];
 
 /** Browsers of any origin may call the API, because it uses no cookies. */
-export const alwaysSent: HeaderMap = {
+export const fixedHeaders: HeaderMap = {
   "Cache-Control": "no-store",
   "X-Content-Type-Options": "nosniff",
   "Access-Control-Allow-Origin": "*",

@@ -1,10 +1,9 @@
-import { env } from "@/lib/base/env";
 import { ApiError, type ErrorBody } from "@/lib/base/errors";
 import { decideAgain } from "@/lib/domains/usage/requests/decide-again";
 import type { RequestDetails } from "@/lib/domains/usage/requests/service";
 import type { Decision } from "@/lib/platform/limiter/limiter";
 import { retryAfterSeconds } from "@/lib/platform/limiter/windows";
-import { alwaysSent, decisionHeaders, type HeaderMap, revalidated } from "./headers";
+import { decisionHeaders, fixedHeaders, type HeaderMap, revalidated } from "./headers";
 import { furtherHeaders } from "./openapi/responses";
 import type { Operation } from "./operation";
 import { type OperationId, operationsById } from "./operations";
@@ -22,7 +21,7 @@ type LoggedResponse = {
 export function loggedResponse(request: RequestDetails): LoggedResponse {
   const { requestId, status, errorCode, errorMessage } = request;
   const operation: Operation | undefined = operationsById[request.operation as OperationId];
-  const decision = decisionOf(request);
+  const decision = decideAgain(request, { perMinute: request.minuteLimit, perDay: request.dayLimit });
   const headers: HeaderMap = status === 304 ? {} : { "Content-Type": "application/json" };
   headers["X-Request-Id"] = requestId;
   // The row does not say whether the key had windows of its own, which these two list.
@@ -32,18 +31,10 @@ export function loggedResponse(request: RequestDetails): LoggedResponse {
   if (status < 400) Object.assign(headers, resultHeaders(request, operation));
   const unknownHeaders = ["RateLimit", "RateLimit-Policy", ...furtherHeaders(operation, status)];
   return {
-    headers: { ...headers, ...alwaysSent, ...(status < 400 && isRead(request) && { "Cache-Control": revalidated }) },
+    headers: { ...headers, ...fixedHeaders, ...(status < 400 && isRead(request) && { "Cache-Control": revalidated }) },
     unknownHeaders: unknownHeaders.filter((name) => !(name in headers) && name !== "Idempotent-Replayed"),
     body: errorCode && errorMessage !== null ? new ApiError(errorCode, errorMessage).toBody() : undefined,
   };
-}
-
-/** With the end of the ban in the row: the policy may have changed. */
-function decisionOf(request: RequestDetails): Decision {
-  const limits = { perMinute: request.minuteLimit, perDay: request.dayLimit };
-  const decision = decideAgain(request, limits, env().ban);
-  if (decision.allowed || decision.rejectedBy !== "ban" || request.bannedUntil === null) return decision;
-  return { ...decision, retryAt: request.bannedUntil };
 }
 
 const retryAfter = ({ retryAt, decidedAt }: Extract<Decision, { allowed: false }>): HeaderMap => ({

@@ -129,7 +129,6 @@ export function operation<const D extends Partial<Defaults> & Omit<Definition, k
 
 export const page = <T>({ items, next }: Slice<T>): Result<T[]> => ({ body: items, next, source: "database" });
 
-/** The result of a response with 204. */
 export const noContent: Result<undefined> = { body: undefined, source: "database" };
 
 export const created = <T>({ json, replayed }: FirstResponse<T>): Result<T> => ({

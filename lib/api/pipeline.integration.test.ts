@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { z } from "zod";
 import { asAccountId } from "@/lib/base/account-id";
-import { Problem } from "@/lib/base/errors";
+import { UserError } from "@/lib/base/errors";
 import { maintainPartitions } from "@/lib/domains/usage/partitions";
-import { usage } from "@/lib/domains/usage/recorder";
+import { usageRecorder } from "@/lib/domains/usage/recorder";
 import { sql } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";
 import { issueKey } from "@/test/people";
@@ -83,7 +83,7 @@ describe("decisions: Pagination", () => {
 
 describe("decisions: Error body", () => {
   it("is a 400 with the message of a rule that a domain has no code for", async () => {
-    const closed = () => Promise.reject(new Problem("This supplier is closed."));
+    const closed = () => Promise.reject(new UserError("This supplier is closed."));
     const message = "This supplier is closed.";
     const body = '{"opensAt":1,"closesAt":2}';
     expect(await send(updateSupplier, closed, { body })).toMatchObject({
@@ -125,7 +125,7 @@ describe("decisions: What led to a response", () => {
     await send(listSuppliers, known);
     await send(listSuppliers, async () => known());
     await send(listSuppliers, () => ({ body: [] }));
-    await usage().flush();
+    await usageRecorder().flush();
     const rows =
       await sql()`select source from request_log where account_id = ${key.accountId} order by at desc limit 3`;
     expect(rows.map(({ source }) => source)).toEqual([null, "memory", "memory"]);

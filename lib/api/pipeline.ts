@@ -5,7 +5,7 @@ import { admit, admitAccount, finish } from "./admission";
 import { type ApiEndpoint, type ApiResponse, Context } from "./context";
 import { toApiError } from "./failures";
 import { parseInput } from "./input";
-import { noSuch, nothingAt } from "./not-found";
+import { unknownId, unknownPath } from "./not-found";
 import { paceRejection } from "./pacing";
 import { limitAccount, limitAddress, limitManagementKey, requireWithinLimits } from "./rate-limit";
 import { record } from "./record";
@@ -64,7 +64,7 @@ async function acceptManagementKey(context: Context): Promise<void> {
 function requireFound({ result, request, input }: Context): void {
   if (result) return;
   const [parameter] = Object.entries(input?.path ?? {});
-  throw parameter ? noSuch(...parameter) : nothingAt(request.target.path);
+  throw parameter ? unknownId(...parameter) : unknownPath(request.target.path);
 }
 
 const inSpan = <T>({ span }: Context, name: string, work: () => Awaitable<T>): Awaitable<T> =>

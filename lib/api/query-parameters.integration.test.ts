@@ -5,7 +5,7 @@ import { toJson } from "@/lib/base/json";
 import { HOUR_MS, isoTime } from "@/lib/base/time";
 import { commandActor } from "@/lib/domains/audit/actor";
 import { createEndpoint } from "@/lib/domains/webhooks/service";
-import { sql } from "@/lib/platform/db/client";
+import { databasePools, sql } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";
 import { newAccount } from "@/test/people";
 import { encodeCursor } from "./cursor";
@@ -38,7 +38,7 @@ const examples = (fields: Fields) =>
 /** What the handler sends to Postgres, with the values. */
 async function statementsOf(of: Operation, query: Record<string, string>): Promise<string[]> {
   const sent: string[] = [];
-  const { options } = sql();
+  const { options } = databasePools().statements;
   options.debug = (_, text, values) => sent.push(toJson([text, values]));
   onTestFinished(() => {
     options.debug = false;

@@ -3,7 +3,7 @@ import type { ErrorCode } from "@/lib/base/errors";
 import { ApiError } from "@/lib/base/errors";
 import { networkOf } from "@/lib/base/ip-address";
 import { recordBan } from "@/lib/domains/bans/service";
-import { decidingLimiter, memoryLimiter } from "@/lib/platform/limiter";
+import { apiLimiter, memoryLimiter } from "@/lib/platform/limiter";
 import type { AttemptDecision, Decision } from "@/lib/platform/limiter/limiter";
 import { retryAfterSeconds } from "@/lib/platform/limiter/windows";
 import type { Context } from "./context";
@@ -28,7 +28,7 @@ function tooManyRequests(code: ErrorCode, message: string, retryAt: number, now:
 export function limitAccount({ principal, now }: Context): Awaitable<Decision | undefined> {
   if (!principal) return undefined;
   const { accountId, keyId, limits, keyLimits } = principal;
-  return decidingLimiter().limit({ accountId, keyId, limits, keyLimits, now });
+  return apiLimiter().limit({ accountId, keyId, limits, keyLimits, now });
 }
 
 /** @throws ApiError with status 429 if the limiter has rejected the request (specification, section 8) */
@@ -42,7 +42,7 @@ export function requireWithinLimits({ principal, decision }: Context): void {
 /** Requests to the management API take nothing from the plan. @throws ApiError rate_limit_exceeded */
 export async function limitManagementKey(context: Context, accountId: bigint): Promise<void> {
   const { now } = context;
-  context.attempts = await decidingLimiter().countAttempt("management", String(accountId), now);
+  context.attempts = await apiLimiter().countAttempt("management", String(accountId), now);
   const { allowed, resetAt } = context.attempts;
   const message = "This account has used all its requests to the management API for this minute.";
   if (!allowed) throw tooManyRequests("rate_limit_exceeded", message, resetAt, now);
@@ -58,9 +58,9 @@ export function limitAddress(context: Context): Awaitable<AttemptDecision | unde
   const rule = "authenticationByIp";
   const network = networkOf(ip);
   const isFailure = error?.status === 401 || (error?.status === 403 && endpoint.group === "management");
-  if (isFailure) return decidingLimiter().countAttempt(rule, network, now);
+  if (isFailure) return apiLimiter().countAttempt(rule, network, now);
   // A shed request costs no round trip to the store.
-  return (error?.status === 503 ? memoryLimiter() : decidingLimiter()).peekAttempts(rule, network, now);
+  return (error?.status === 503 ? memoryLimiter() : apiLimiter()).peekAttempts(rule, network, now);
 }
 
 /** The 429 that replaces a 401. */
@@ -71,7 +71,7 @@ export function addressRejection({ error, attempts, now }: Context): ApiError | 
 
 /** Counts nothing. @throws ApiError 429 after too many failed authentications from an IP address */
 export async function requireAddressAllowed(ip: string, now: number): Promise<void> {
-  const attempts = await decidingLimiter().peekAttempts("authenticationByIp", networkOf(ip), now);
+  const attempts = await apiLimiter().peekAttempts("authenticationByIp", networkOf(ip), now);
   if (!attempts.allowed) throw tooManyFailures(attempts, now);
 }
 

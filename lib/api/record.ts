@@ -3,7 +3,7 @@ import { log } from "@/lib/base/log";
 import { perProcess } from "@/lib/base/per-process";
 import type { RequestEvent } from "@/lib/domains/usage/event";
 import { loggable } from "@/lib/domains/usage/log-row";
-import { usage } from "@/lib/domains/usage/recorder";
+import { usageRecorder } from "@/lib/domains/usage/recorder";
 import { tighterWindows } from "@/lib/platform/limiter/windows";
 import { telemetry } from "@/lib/platform/telemetry";
 import type { Context } from "./context";
@@ -30,7 +30,7 @@ function recordUsage(context: Context, durationMicros: number): boolean {
     return false;
   }
   const { minute, day } = tighterWindows(decision);
-  return usage().record({
+  return usageRecorder().record({
     requestId: context.requestId,
     traceId: context.traceId,
     accountId: principal.accountId,

@@ -6,7 +6,7 @@ import { product } from "@/lib/base/product";
 import type { Deprecation } from "@/lib/domains/deprecations/deprecations";
 import type { ApiResponse, Context } from "./context";
 import { encodeCursor } from "./cursor";
-import { alwaysSent, decisionHeaders, type HeaderMap, revalidated, windowHeaders } from "./headers";
+import { decisionHeaders, fixedHeaders, type HeaderMap, revalidated, windowHeaders } from "./headers";
 import type { Operation, Result } from "./operation";
 import { entityTag } from "./precondition";
 import { addressRejection } from "./rate-limit";
@@ -24,7 +24,7 @@ function responseOf(context: Context): ApiResponse {
   const isCsv = !error && context.result !== undefined && "csv" in context.result;
   const headers: HeaderMap =
     status === 204 ? {} : { "Content-Type": isCsv ? "text/csv; charset=utf-8" : "application/json" };
-  Object.assign(headers, alwaysSent);
+  Object.assign(headers, fixedHeaders);
   headers["X-Request-Id"] = requestId;
   Object.assign(headers, rateLimitHeaders(context));
   Object.assign(headers, error ? errorHeaders(error) : resultHeaders(context));

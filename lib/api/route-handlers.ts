@@ -3,7 +3,7 @@ import { serveMcp } from "./mcp/serve";
 import type { Method } from "./operation";
 import { serve } from "./pipeline";
 import { type ApiRequest, fromWeb } from "./request";
-import { match } from "./routes";
+import { findRoute } from "./routes";
 
 /** A handler of a Next route file, written without Next. */
 type Handler = (request: Request) => Promise<Response>;
@@ -29,7 +29,7 @@ function handlers(
 
 /** They serve every path of the API and of the management API, also one that does not exist. */
 export const api = handlers((request) => {
-  const { endpoint, pathParameters } = match(request);
+  const { endpoint, pathParameters } = findRoute(request);
   return serve(request, endpoint, pathParameters);
 });
 

@@ -2,7 +2,7 @@ import { ApiError } from "@/lib/base/errors";
 import { type ApiEndpoint, apiEndpoint } from "./context";
 import { listenEndpoint } from "./listen";
 import { managementOperations } from "./management";
-import { nothingAt } from "./not-found";
+import { unknownPath } from "./not-found";
 import { openApiJson } from "./openapi/document";
 import { basePaths, type Method, type Operation, type OperationGroup, type OperationInput } from "./operation";
 import { operations } from "./operations";
@@ -24,7 +24,7 @@ const notFound = (group: OperationGroup): ApiEndpoint =>
     name: "unknown",
     group,
     handle: ({ request }) => {
-      throw nothingAt(request.target.path);
+      throw unknownPath(request.target.path);
     },
   });
 
@@ -116,7 +116,7 @@ const managementRoutes: Matched[] = [
 ];
 
 /** The path parameters are still encoded. */
-export function match({ method, target: { path } }: ApiRequest): {
+export function findRoute({ method, target: { path } }: ApiRequest): {
   endpoint: ApiEndpoint;
   pathParameters: Record<string, string>;
 } {

@@ -1,5 +1,5 @@
-import { place } from "@/lib/base/product/words";
-import { capitalized } from "@/lib/base/words";
+import { capitalized } from "@/lib/base/grammar";
+import { place } from "@/lib/base/product/texts";
 
 /** In the order of the navigation, whose groups have the titles (specification, section 1). */
 export const tags = {

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { env } from "./env";
 import { errorCode } from "./error-code";
-import { Problem } from "./errors";
+import { UserError } from "./errors";
 import { perProcess } from "./per-process";
 
 /** For the embedded default: a file that only its owner can read. */
@@ -22,14 +22,14 @@ function currentSecret(): string {
   const { authSecret: given, database, dataDir } = env();
   if (given) return given;
   if (database.kind === "embedded") return keptSecret(dataDir);
-  throw new Problem(
+  throw new UserError(
     "Set NEXTAUTH_SECRET to the same value for every process. To generate one: openssl rand -base64 32",
   );
 }
 
 /**
  * The first encrypts sessions, and other keys are derived from it. The one in NEXTAUTH_SECRET_PREVIOUS only decrypts.
- * @throws Problem on a managed database without NEXTAUTH_SECRET, where each process would create its own; and if both
+ * @throws UserError on a managed database without NEXTAUTH_SECRET, where each process would create its own; and if both
  * are the same, because an operator would take the secret for replaced
  */
 export const authSecrets = (): [current: string, ...previous: string[]] =>
@@ -38,7 +38,7 @@ export const authSecrets = (): [current: string, ...previous: string[]] =>
     const { previousAuthSecret: previous } = env();
     if (!previous) return [current];
     if (previous !== current) return [current, previous];
-    throw new Problem("NEXTAUTH_SECRET_PREVIOUS is the current secret. Set it to the one before, or remove it.");
+    throw new UserError("NEXTAUTH_SECRET_PREVIOUS is the current secret. Set it to the one before, or remove it.");
   });
 
 export const authSecret = (): string => authSecrets()[0];

@@ -82,8 +82,8 @@ export const errorText = (code: string): { title: string; advice?: string } =>
     : { title: code };
 
 /** The message is for the person or client that can correct it. One that a request can cause has no internal details. */
-export class Problem extends Error {
-  override name = "Problem";
+export class UserError extends Error {
+  override name = "UserError";
 
   /** @param field of the form that caused the problem */
   constructor(
@@ -95,18 +95,18 @@ export class Problem extends Error {
 }
 
 /** It is not there, or belongs to another account. */
-export class NotFoundProblem extends Problem {
-  override name = "NotFoundProblem";
+export class NotFoundError extends UserError {
+  override name = "NotFoundError";
 }
 
 /** It is not allowed any longer. */
-export class ForbiddenProblem extends Problem {
-  override name = "ForbiddenProblem";
+export class ForbiddenError extends UserError {
+  override name = "ForbiddenError";
 }
 
 /** A change of something that has changed since the person saw it. */
-export class Conflict extends Problem {
-  override name = "Conflict";
+export class ConflictError extends UserError {
+  override name = "ConflictError";
 
   /** @param current by the names of the form's fields */
   constructor(
@@ -120,8 +120,8 @@ export class Conflict extends Problem {
 /** Specification, section 2. */
 export type ErrorBody = { code: ErrorCode; message: string; status: number };
 
-/** A problem that has a code of its own in the API. */
-export class ApiError extends Problem {
+/** One that has a code of its own in the API. */
+export class ApiError extends UserError {
   override name = "ApiError";
 
   constructor(

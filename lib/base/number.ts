@@ -7,7 +7,7 @@ export const counted = (count: number, noun: string): string =>
   `${formatNumber(count)} ${noun}${count === 1 ? "" : "s"}`;
 
 /** The sum of numbers of which each was counted up to `most`, where one more stands for any beyond: 10,000+. */
-export const sumUpTo = (values: number[], most: number): string => {
-  const sum = values.reduce((total, value) => total + Math.min(value, most), 0);
-  return `${formatNumber(sum)}${values.some((value) => value > most) ? "+" : ""}`;
+export const sumUpTo = (values: number[], max: number): string => {
+  const sum = values.reduce((total, value) => total + Math.min(value, max), 0);
+  return `${formatNumber(sum)}${values.some((value) => value > max) ? "+" : ""}`;
 };

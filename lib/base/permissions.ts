@@ -1,5 +1,5 @@
+import { article, capitalized, listOf } from "./grammar";
 import { type MemberRole, memberRoles } from "./vocabulary";
-import { article, capitalized, listOf } from "./words";
 
 /** What a role may do in an account. Pages, reads, actions, the members page and the docs use this table. */
 export const permissions = {
@@ -34,7 +34,7 @@ export const may = (role: MemberRole, permission: Permission): boolean =>
   (permissions[permission].roles as readonly MemberRole[]).includes(role);
 
 /** An owner may give every role, an admin every role but that of an owner. */
-export const givableRoles = (role: MemberRole): MemberRole[] =>
+export const assignableRoles = (role: MemberRole): MemberRole[] =>
   memberRoles.filter((given) => may(role, given === "owner" ? "account.write" : "members.write"));
 
 /** "an owner or an admin", for a page that says who can. */
@@ -48,4 +48,4 @@ export const thoseWhoMay = (permission: Permission): string =>
   capitalized(listOf(permissions[permission].roles.map((role) => `${role}s`)));
 
 /** Whether a role may manage what a person can make for an account, and it keeps after them. */
-export const managesMade = (role: MemberRole): boolean => may(role, "keys.write") && may(role, "webhooks.write");
+export const managesResources = (role: MemberRole): boolean => may(role, "keys.write") && may(role, "webhooks.write");

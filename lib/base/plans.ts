@@ -107,9 +107,9 @@ export const largestPlan = selfServicePlans
   .reduce((largest, plan) => (plan.limits.perDay > largest.limits.perDay ? plan : largest));
 
 /** Whether both limits are at least as high as those of the other. */
-export const hasEnough = (limits: Limits, other: Limits): boolean =>
+export const isAtLeast = (limits: Limits, other: Limits): boolean =>
   limits.perMinute >= other.perMinute && limits.perDay >= other.perDay;
 
-/** Only if no self-service plan allows more than it has. Otherwise an account could shed a restriction in two steps. */
+/** Only if no self-service plan allows more than it has. Otherwise an account could end a restriction in two steps. */
 export const mayLeave = (custom: Limits | undefined): boolean =>
-  !custom || selfServicePlans.every((name) => hasEnough(custom, plans[name].limits));
+  !custom || selfServicePlans.every((name) => isAtLeast(custom, plans[name].limits));

@@ -8,9 +8,6 @@ export type JsonSlice<T> = { json: JsonText<T[]>; next: bigint | undefined };
 /** Starts with the ID `from`, or at the beginning. */
 export type SliceRequest = { limit: number; from?: bigint };
 
-/** A page of the API. It starts with the ID that its cursor stands for, or at the beginning. */
-export type PageRequest = { limit: number; cursor?: bigint };
-
 /** The query reads one row more than the limit, which shows whether another slice follows. */
 export function toSlice<T extends { id: bigint }>(rows: T[], limit: number): Slice<T> {
   return { items: rows.slice(0, limit), next: rows[limit]?.id };

@@ -2,10 +2,10 @@
 export type ReleaseSlot = () => void;
 
 /**
- * Waits in order for one of `parallel` slots. Returns undefined if `mostWaiting` wait already, so that the caller
+ * Waits in order for one of `parallel` slots. Returns undefined if `maxWaiting` wait already, so that the caller
  * throws an error of its own bundle.
  */
-export function createSlots(parallel: number, mostWaiting: number): () => Promise<ReleaseSlot> | undefined {
+export function createSlots(parallel: number, maxWaiting: number): () => Promise<ReleaseSlot> | undefined {
   let running = 0;
   const waiting: (() => void)[] = [];
   const releaseOnce = (): ReleaseSlot => {
@@ -23,7 +23,7 @@ export function createSlots(parallel: number, mostWaiting: number): () => Promis
       running++;
       return Promise.resolve(releaseOnce());
     }
-    if (waiting.length >= mostWaiting) return undefined;
+    if (waiting.length >= maxWaiting) return undefined;
     return new Promise((resolve) => waiting.push(() => resolve(releaseOnce())));
   };
 }

@@ -31,9 +31,9 @@ export const requiredText = (max: number, what: string, missing: string) =>
 /** Why staff decided something, for its account to read. */
 export const staffReason = requiredText(500, "The reason", "Enter a reason.");
 
-/** A {@link requiredText} that reads the same in a list, a mail, or a terminal. @param noun `a name`, for the messages */
-export const requiredLine = (max: number, what: string, noun: string, missing = `Enter ${noun}.`) =>
-  requiredText(max, what, missing).refine(isOneLine, `Enter ${noun} without line breaks or control characters.`);
+/** Of a person, an account or a key: it reads the same in a list, a mail, or a terminal. */
+export const requiredName = (missing = "Enter a name.") =>
+  requiredText(100, "The name", missing).refine(isOneLine, "Enter a name without line breaks or control characters.");
 
 /** A text written by machines, such as an ID, a token or a cursor. @param error the message for every invalid text */
 export const boundedCode = (max: number, error: string) => storableText(max, error, error, error);

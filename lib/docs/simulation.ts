@@ -108,12 +108,12 @@ export function simulate(
     const request = { accountId: 1n, keyId: BigInt(key), limits, keyLimits, now };
     const decision = decide(account, client.state, request, policy);
     if (decision.allowed) {
-      note(result, client, { key, outcome: "allowed", first: at });
+      recordRun(result, client, { key, outcome: "allowed", first: at });
       continue;
     }
     const retryAfter = retryAfterSeconds(decision.retryAt, now);
     const retryAt = decision.retryAt - start;
-    note(result, client, { key, outcome: decision.rejectedBy, first: at, retryAfter, retryAt });
+    recordRun(result, client, { key, outcome: decision.rejectedBy, first: at, retryAfter, retryAt });
     if (decision.newBan) result.bans.push({ key, at, until: retryAt });
     if (reaction === "wait") client.resumeAt = at + retryAfter * 1000;
     if (reaction === "stop") client.resumeAt = Number.POSITIVE_INFINITY;
@@ -126,7 +126,7 @@ function countIn({ minutes }: Simulation, at: number, what: Exclude<keyof Simula
   if (minute) minute[what] += 1;
 }
 
-function note(result: Simulation, client: Client, request: Omit<Run, "last" | "requests">): void {
+function recordRun(result: Simulation, client: Client, request: Omit<Run, "last" | "requests">): void {
   const { outcome, first, retryAt } = request;
   const counted = outcome === "allowed" ? "allowed" : "rejected";
   result.sent += 1;

@@ -5,6 +5,7 @@ import { operations } from "@/lib/api/operations";
 import { getPetOperation } from "@/lib/api/operations/get-pet";
 import { env, statusHref } from "@/lib/base/env";
 import { errorCodes } from "@/lib/base/errors";
+import { capitalized, listOf } from "@/lib/base/grammar";
 import { managementErrorCodes } from "@/lib/base/management-errors";
 import { formatNumber } from "@/lib/base/number";
 import { permissions, thoseWhoMay } from "@/lib/base/permissions";
@@ -12,9 +13,8 @@ import { maxActiveKeys, plans } from "@/lib/base/plans";
 import { product } from "@/lib/base/product";
 import { DAY_MS, duration, longDay, SECOND_MS } from "@/lib/base/time";
 import { type Environment, memberRoles } from "@/lib/base/vocabulary";
-import { capitalized, listOf } from "@/lib/base/words";
 import { maxRanges } from "@/lib/domains/keys/schema";
-import { invitationLifeMs, mostOpen } from "@/lib/domains/members/invitations";
+import { invitationLifeMs, maxOpenInvitations } from "@/lib/domains/members/invitations";
 import { examplePets } from "@/lib/domains/pets/schema";
 import { logSpan } from "@/lib/domains/usage/requests/service";
 import * as webhooks from "@/lib/domains/webhooks/schema";
@@ -132,7 +132,7 @@ export function guideValues(origin: string, now: number): Record<string, string>
     managementPerMinute: String(attemptRules.management.limit),
     permissionTable: permissionTable(),
     invitationDays: String(invitationLifeMs / DAY_MS),
-    mostInvitations: String(mostOpen),
+    maxInvitations: String(maxOpenInvitations),
     maxActiveKeys: String(maxActiveKeys),
     maxRanges: String(maxRanges),
     invitationsOfAddress: String(attemptRules.invitationsOfAddress.limit),

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { openApiDocument } from "@/lib/api/openapi/document";
 import type { OpenApi, Schema } from "@/lib/api/openapi/types";
-import { capitalized } from "@/lib/base/words";
+import { capitalized } from "@/lib/base/grammar";
 import { type DocumentedField, fieldsOf, resolve } from "./fields";
 import { fence, receivedFields } from "./reference-markdown";
 

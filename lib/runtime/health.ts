@@ -2,13 +2,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import { perProcess } from "@/lib/base/per-process";
 import { runningVersion } from "@/lib/base/running-version";
-import { usage } from "@/lib/domains/usage/recorder";
+import { usageRecorder } from "@/lib/domains/usage/recorder";
 import { apiProcess } from "@/lib/platform/api-process";
-import { takesWrites } from "@/lib/platform/db/availability";
+import { acceptsWrites } from "@/lib/platform/db/availability";
 import { changeFeed } from "@/lib/platform/db/changes";
 import { sql } from "@/lib/platform/db/client";
 import { replica } from "@/lib/platform/db/replica";
-import { decidingLimiter } from "@/lib/platform/limiter";
+import { apiLimiter } from "@/lib/platform/limiter";
 import { descriptors } from "./descriptors";
 
 const timeoutMs = 1000;
@@ -40,7 +40,7 @@ export async function checkHealth() {
     /** False while the process cannot serve requests. */
     ready: isUp && !isOutdated,
     /** Not while the disk of the database is full or it is read-only; reads are served all the same. */
-    readyForWrites: isUp && takesWrites(),
+    readyForWrites: isUp && acceptsWrites(),
     database: isUp ? "up" : "down",
     /** `newer`: a newer version has migrated the database, and this process cannot work with it. */
     schema: isOutdated ? "newer" : "known",
@@ -50,12 +50,12 @@ export async function checkHealth() {
     /** Ahead of the clock of the database. Without Redis, the windows follow the clock of the process. */
     clockAheadMs,
     /** A degraded limiter counts in this process alone until its store responds again. */
-    limiter: decidingLimiter().health(),
+    limiter: apiLimiter().health(),
     /** Since the start, because the database was too slow. */
-    requestLogRowsDropped: usage().dropped,
+    requestLogRowsDropped: usageRecorder().dropped,
     descriptors: { ...descriptors() },
     /** While it is not written, the usage waits in memory. */
-    metering: usage().health(),
+    metering: usageRecorder().health(),
   } as const;
 }
 

@@ -3,10 +3,10 @@ import { DAY_MS, MINUTE_MS } from "@/lib/base/time";
 import { insertBan } from "@/lib/domains/bans/queries";
 import { recordBan } from "@/lib/domains/bans/service";
 import { maintainPartitions } from "@/lib/domains/usage/partitions";
-import { usage } from "@/lib/domains/usage/recorder";
+import { usageRecorder } from "@/lib/domains/usage/recorder";
 import { requestEvent } from "@/lib/domains/usage/testing/events";
-import { sql } from "@/lib/platform/db/client";
-import { decidingLimiter, limiter } from "@/lib/platform/limiter";
+import { sql, sqlTransaction } from "@/lib/platform/db/client";
+import { apiLimiter, limiter } from "@/lib/platform/limiter";
 import { banOf } from "@/lib/platform/limiter/testing/ban-of";
 import { dayOf, minuteOf } from "@/lib/platform/limiter/windows";
 import { testDatabase } from "@/test/database";
@@ -40,10 +40,10 @@ beforeAll(async () => {
   ];
   const owner = { accountId: key.accountId, keyId: key.id };
   const dayStart = dayOf(now) * DAY_MS;
-  for (let i = 0; i < 30; i++) usage().record(requestEvent({ ...owner, at: now, status: i < 20 ? 200 : 429 }));
-  for (let i = 0; i < 40; i++) usage().record(requestEvent({ ...owner, at: dayStart }));
-  for (let i = 0; i < 50; i++) usage().record(requestEvent({ ...owner, at: dayStart - 1 }));
-  await usage().flush();
+  for (let i = 0; i < 30; i++) usageRecorder().record(requestEvent({ ...owner, at: now, status: i < 20 ? 200 : 429 }));
+  for (let i = 0; i < 40; i++) usageRecorder().record(requestEvent({ ...owner, at: dayStart }));
+  for (let i = 0; i < 50; i++) usageRecorder().record(requestEvent({ ...owner, at: dayStart - 1 }));
+  await usageRecorder().flush();
   const ban = (keyId: bigint, bannedAt: number, until: number, count: number) =>
     insertBan({ keyId, bannedAt, until, count });
   await ban(banned.id, now - 60_000, now + 600_123, 2);
@@ -65,7 +65,7 @@ async function banOnceMore({ accountId, id }: Key): Promise<number | undefined> 
   const limits = { perMinute: 1, perDay: 1_000_000 };
   const start = (minuteOf(now) + 2) * MINUTE_MS;
   for (let i = 0; i < 40; i++) {
-    const decision = await decidingLimiter().limit({ accountId, keyId: id, limits, now: start + i * 1000 });
+    const decision = await apiLimiter().limit({ accountId, keyId: id, limits, now: start + i * 1000 });
     if (!decision.allowed && decision.newBan) return decision.newBan.count;
   }
   return undefined;
@@ -83,8 +83,8 @@ describe("a restart resets no day and lifts no ban", () => {
   it("restores what a key with limits of its own used", async () => {
     const limits = { perMinute: 1000, perDay: 1000 };
     const request = { accountId: (await issueKey()).accountId, keyId: key.id, limits, keyLimits: limits, now };
-    expect((await decidingLimiter().limit(request)).ofKey?.day.remaining).toBe(1000 - 60 - 1);
-    const without = await decidingLimiter().limit({ ...request, keyId: banned.id, now: now + 600_123 });
+    expect((await apiLimiter().limit(request)).ofKey?.day.remaining).toBe(1000 - 60 - 1);
+    const without = await apiLimiter().limit({ ...request, keyId: banned.id, now: now + 600_123 });
     expect(without.ofKey?.day.remaining).toBe(999);
   });
 
@@ -114,7 +114,7 @@ describe("decisions: Ban: staff can lift it, on every process", () => {
     let end = 0;
     for (let i = 0; i < 40 && end === 0; i++) {
       const at = minuteOf(now) * MINUTE_MS + i * 1000;
-      const decision = await decidingLimiter().limit({ accountId: other.accountId, keyId: other.id, limits, now: at });
+      const decision = await apiLimiter().limit({ accountId: other.accountId, keyId: other.id, limits, now: at });
       if (decision.allowed || !decision.newBan) continue;
       end = decision.newBan.until;
       recordBan(other.id, decision.newBan, at);
@@ -123,7 +123,7 @@ describe("decisions: Ban: staff can lift it, on every process", () => {
       "the ban is recorded",
       async () => (await sql()`select from bans where key_id = ${other.id}`).length === 1,
     );
-    await sql().begin(async (on) => {
+    await sqlTransaction(async (on) => {
       await on`set local session_replication_role = replica`; // no trigger writes the change
       await on`update bans set lifted_at = now() where key_id = ${other.id}`;
     });

@@ -12,7 +12,7 @@ import { keyCache } from "@/lib/domains/keys/cache";
 import { settleOverlaps } from "@/lib/domains/keys/service";
 import { deleteOldLinks } from "@/lib/domains/links/service";
 import { deleteOldInvitations } from "@/lib/domains/members/invitations";
-import { notifyOfKeys, notifyOfUsage } from "@/lib/domains/notifications/occasions";
+import { notifyOfKeys, notifyOfUsage } from "@/lib/domains/notifications/notify";
 import { deleteOldNotifications } from "@/lib/domains/notifications/service";
 import { heartbeat } from "@/lib/domains/reconciliation/processes";
 import { deleteOldDifferences } from "@/lib/domains/reconciliation/queries";
@@ -23,10 +23,10 @@ import { sumDays } from "@/lib/domains/usage/days";
 import { replayJournal } from "@/lib/domains/usage/journal";
 import { ensurePartitions, maintainPartitions } from "@/lib/domains/usage/partitions";
 import { countsOfKeysSince, countsSince } from "@/lib/domains/usage/queries";
-import { usage } from "@/lib/domains/usage/recorder";
+import { usageRecorder } from "@/lib/domains/usage/recorder";
 import { deleteOldEvents } from "@/lib/domains/webhooks/service";
 import { apiProcess } from "@/lib/platform/api-process";
-import { unusable } from "@/lib/platform/db/availability";
+import { databaseError } from "@/lib/platform/db/availability";
 import { changeFeed } from "@/lib/platform/db/changes";
 import { closePool, sql } from "@/lib/platform/db/client";
 import { migrate } from "@/lib/platform/db/migrate";
@@ -83,11 +83,11 @@ function notifyRegularly(): void {
     try {
       await notifyOfUsage(batch, Date.now());
     } catch (error) {
-      usage().forgetUses(batch);
+      usageRecorder().forgetUses(batch);
       throw error;
     }
   };
-  usage().onWritten((batch) => run(() => tellOf(batch)));
+  usageRecorder().onWritten((batch) => run(() => tellOf(batch)));
   const checkKeys = async () => {
     await settleOverlaps();
     await notifyOfKeys(Date.now());
@@ -113,7 +113,7 @@ async function startApi(): Promise<void> {
   if (warning) log().warn(warning);
   const { applied, known } = await migrate().catch((error) => {
     // The launcher restarts an embedded Postgres, and this process until it can use it.
-    throw env().database.kind === "managed" ? unusable(error) : error;
+    throw env().database.kind === "managed" ? databaseError(error) : error;
   });
   if (applied.length > 0 && env().database.kind === "managed") log().info({ applied }, "the schema was migrated");
   await startReplica();
@@ -126,14 +126,14 @@ async function startApi(): Promise<void> {
   keyCache().follow();
   followLiftedBans();
   await changeFeed().start(known);
-  usage().start();
+  usageRecorder().start();
   await heartbeat().start();
   maintainRegularly();
   reconcileRegularly();
   notifyRegularly();
   // Our own server stops the runtime itself. This is for other servers.
-  process.on("beforeExit", () => usage().flush());
-  process.on("SIGTERM", () => usage().flush());
+  process.on("beforeExit", () => usageRecorder().flush());
+  process.on("SIGTERM", () => usageRecorder().flush());
 }
 
 /** Migrates the schema, follows changes, and restores the counters. */
@@ -151,7 +151,7 @@ export async function stopRuntime(): Promise<boolean> {
 }
 
 async function stopApi(): Promise<boolean> {
-  const saved = await usage().stop();
+  const saved = await usageRecorder().stop();
   await heartbeat().stop();
   await changeFeed().stop();
   return saved;

@@ -4,7 +4,7 @@ import type { HeaderMap } from "@/lib/api/headers";
 import { mcpPath, serveMcp } from "@/lib/api/mcp/serve";
 import { serve } from "@/lib/api/pipeline";
 import { type ApiRequest, fromNode, unreadRequest } from "@/lib/api/request";
-import { match, rejectionEndpoint } from "@/lib/api/routes";
+import { findRoute, rejectionEndpoint } from "@/lib/api/routes";
 import { ApiError } from "@/lib/base/errors";
 import { appendPeerAddress } from "./own-requests";
 import { isHost } from "./page-head";
@@ -36,7 +36,7 @@ function respondTo(incoming: IncomingMessage): Promise<ApiResponse> {
   const request = parse(incoming);
   if (!request) return responseTo(malformed(incoming), forwardedFor(incoming));
   if (request.target.path === mcpPath) return serveMcp(request);
-  const { endpoint, pathParameters } = match(request);
+  const { endpoint, pathParameters } = findRoute(request);
   return serve(request, endpoint, pathParameters);
 }
 

@@ -6,12 +6,12 @@ import { runningVersion } from "@/lib/base/running-version";
 import { demoKey } from "@/lib/domains/demo/seed";
 import { worker } from "@/lib/runtime/worker";
 import { serveApi } from "./api-handler";
-import { serveOnPort } from "./front";
 import { readyAfter } from "./health";
 import type { PageHandler } from "./page-checks";
 import { PagesProcess } from "./pages-process";
 import { unavailable } from "./respond";
-import { prepareStore, runServer, tell } from "./run-server";
+import { prepareStore, runServer, tellLauncher } from "./run-server";
+import { serveOnPort } from "./serve-on-port";
 
 const dev = process.argv.includes("--dev");
 
@@ -41,7 +41,7 @@ runServer(async (onStop) => {
   }
   if (serves === "worker") worker().start();
   const origin = appUrl ?? `http://localhost:${port}`;
-  tell({
+  tellLauncher({
     type: "ready",
     lines: [`  ${product.name} ${runningVersion} is running at ${origin}`, ...(demo ? await demoLines(origin) : [])],
   });

@@ -5,10 +5,10 @@ import { text as textOf } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { pino } from "pino";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { alwaysSent, commonHeaders } from "@/lib/api/headers";
+import { commonHeaders, fixedHeaders } from "@/lib/api/headers";
 import type { ErrorCode } from "@/lib/base/errors";
 import { deletePerProcess, perProcess } from "@/lib/base/per-process";
-import { limitedServer, mostConnections } from "./connections";
+import { connectionLimits, limitedServer } from "./connections";
 
 /** More than a connection takes unread. */
 const large = Buffer.alloc(64 * 2 ** 20);
@@ -135,7 +135,7 @@ describe("decisions: Connections: idle ones", () => {
       ["1", 4_000],
     ])("with TRUSTED_PROXIES=%s, a network may have %i", (proxies, ofNetwork) => {
       process.env.TRUSTED_PROXIES = proxies;
-      expect(mostConnections()).toEqual({ inAll: 4_000, ofNetwork });
+      expect(connectionLimits()).toEqual({ inAll: 4_000, ofNetwork });
     });
   });
 });
@@ -241,7 +241,7 @@ describe("specification, sections 7 and 8: what is no request gets the Error bod
     expect(JSON.parse(body)).toEqual({ code, message: expect.stringMatching(/\.$/), status });
     expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} \\w`));
     const headers = new Set(head.split("\r\n").map((line) => line.split(":")[0]?.toLowerCase()));
-    for (const name of [...Object.keys(commonHeaders), ...Object.keys(alwaysSent)])
+    for (const name of [...Object.keys(commonHeaders), ...Object.keys(fixedHeaders)])
       expect(headers).toContain(name.toLowerCase());
     expect(head).toMatch(/^Connection: close$/im);
   });

@@ -6,7 +6,7 @@ import { env } from "@/lib/base/env";
 import { ApiError } from "@/lib/base/errors";
 import { rejectionBytes, rejectRequest } from "./api-handler";
 import type { ClientConnection } from "./connection";
-import { type MostConnections, OpenConnections } from "./open-connections";
+import { type ConnectionLimits, OpenConnections } from "./open-connections";
 
 /** Times are in milliseconds, sizes in bytes. */
 const limits = {
@@ -39,7 +39,7 @@ const sweepMs = 100;
 /** How long a retirement waits for connections: a little longer than one may be idle. */
 const retireMs = limits.keepAliveTimeout + 5_000;
 
-export const mostConnections = (): MostConnections => ({
+export const connectionLimits = (): ConnectionLimits => ({
   inAll: maxConnections,
   ofNetwork: env().trustedProxies > 0 ? maxConnections : maxOfNetwork,
 });
@@ -54,11 +54,11 @@ type LimitedServer = {
   drain(): Promise<void>;
 };
 
-export function limitedServer(most = mostConnections()): LimitedServer {
+export function limitedServer(max = connectionLimits()): LimitedServer {
   // Node would drop the second of two Authorization headers, and respond to requests without Host out of order.
   const server = createServer({ ...limits, joinDuplicateHeaders: true, requireHostHeader: false });
   server.timeout = silenceMs;
-  const open = new OpenConnections(server, most);
+  const open = new OpenConnections(server, max);
   let retired = false;
   return {
     server,

@@ -7,8 +7,8 @@ import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { admission } from "@/lib/api/admission";
 import { operations } from "@/lib/api/operations";
 import { env } from "@/lib/base/env";
-import { usage } from "@/lib/domains/usage/recorder";
-import { sql } from "@/lib/platform/db/client";
+import { usageRecorder } from "@/lib/domains/usage/recorder";
+import { sql, sqlTransaction } from "@/lib/platform/db/client";
 import { limiter } from "@/lib/platform/limiter";
 import { testOrigin } from "@/test/api";
 import { issueKey } from "@/test/people";
@@ -47,7 +47,7 @@ const callOf = (name: string, given = "{}") =>
 describe("decisions: MCP, with the official client", () => {
   it("gets a 503 if the database does not respond to the lookup of its key", async () => {
     const { secret } = await issueKey();
-    await sql().begin(async (on) => {
+    await sqlTransaction(async (on) => {
       await on`lock table api_keys in access exclusive mode`;
       const response = await post(ping, { Authorization: `Bearer ${secret}` });
       expect([response.status, await response.json()]).toEqual([503, expect.objectContaining({ status: 503 })]);
@@ -56,7 +56,7 @@ describe("decisions: MCP, with the official client", () => {
 
   it("gets a 503 if the database does not respond with the categories", async () => {
     await post(ping); // the key is in memory
-    await sql().begin(async (on) => {
+    await sqlTransaction(async (on) => {
       await on`lock table categories in access exclusive mode`;
       const params = { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "test", version: "1" } };
       const response = await post(JSON.stringify({ jsonrpc: "2.0", id: 1, method: "initialize", params }));
@@ -164,7 +164,7 @@ describe("decisions: MCP, with the official client", () => {
     await client.ping();
     await expect(call(client, "listOrders")).rejects.toMatchObject({ code: 429 });
     await expect(client.listTools()).rejects.toMatchObject({ code: 429 });
-    await usage().flush();
+    await usageRecorder().flush();
     const counts = await sql()`
       select operation, status, sum(count)::int as count from usage_minutes where key_id = ${id} group by 1, 2 order by 2, 1`;
     expect(counts.map(({ operation, status, count }) => [operation, status, count])).toEqual([

@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache";
 import { clientIp, networkOf } from "@/lib/base/ip-address";
 import { ClientConnection } from "./connection";
 
-export type MostConnections = { inAll: number; ofNetwork: number };
+export type ConnectionLimits = { inAll: number; ofNetwork: number };
 
 /**
  * In the order of their latest requests. A connection beyond the most replaces the least recently used one that is idle
@@ -13,11 +13,11 @@ export type MostConnections = { inAll: number; ofNetwork: number };
 export class OpenConnections {
   readonly #open: LRUCache<Socket, ClientConnection>;
   readonly #networks = new Map<string, number>();
-  readonly #most: MostConnections;
+  readonly #limits: ConnectionLimits;
 
-  constructor(server: Server, most: MostConnections) {
-    this.#most = most;
-    this.#open = new LRUCache({ max: most.inAll, dispose: (connection) => this.#forget(connection) });
+  constructor(server: Server, limits: ConnectionLimits) {
+    this.#limits = limits;
+    this.#open = new LRUCache({ max: limits.inAll, dispose: (connection) => this.#forget(connection) });
     server.on("connection", (socket) => this.#add(socket));
   }
 
@@ -40,7 +40,7 @@ export class OpenConnections {
   }
 
   #makeRoom(network: string): boolean {
-    const { inAll, ofNetwork } = this.#most;
+    const { inAll, ofNetwork } = this.#limits;
     return (
       (this.#countOf(network) < ofNetwork || this.#replace((connection) => connection.network === network)) &&
       (this.#open.size < inAll || this.#replace(() => true))

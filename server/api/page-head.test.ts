@@ -1,13 +1,13 @@
 import type { IncomingMessage } from "node:http";
 import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { deletePerProcess } from "@/lib/base/per-process";
-import { startFront } from "@/test/front";
 import { send } from "@/test/http";
+import { startPageProxy } from "@/test/page-proxy";
 import { checkHead, checkOrigin } from "./page-head";
 
 let url: string;
 beforeAll(async () => {
-  const front = await startFront();
+  const front = await startPageProxy();
   url = `http://127.0.0.1:${front.port}/sign-in`;
   return front.stop;
 });

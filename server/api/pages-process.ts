@@ -11,7 +11,7 @@ import { log } from "@/lib/base/log";
 import { product } from "@/lib/base/product";
 import { flushUsage } from "@/lib/domains/usage/recorder";
 import { serveCalls } from "@/lib/platform/api-process";
-import { decidingLimiter } from "@/lib/platform/limiter";
+import { apiLimiter } from "@/lib/platform/limiter";
 import type { Limiter } from "@/lib/platform/limiter/limiter";
 import { readCache } from "@/lib/platform/read-cache";
 import { telemetry } from "@/lib/platform/telemetry";
@@ -34,7 +34,7 @@ const stopMs = 12_000;
 const heapMiB = 512;
 
 /** None may take the name of a method that the pages call on the limiter. */
-const besideLimiter = {
+const otherMethods = {
   flushUsage,
   expireReads: (name: string) => readCache(name).expire(),
   health: reportHealth,
@@ -97,7 +97,7 @@ export class PagesProcess {
       serialization: "advanced",
     });
     this.#child = child;
-    serveCalls(child, { ...decidingLimiter(), ...besideLimiter });
+    serveCalls(child, { ...apiLimiter(), ...otherMethods });
     let silentSeconds = 0;
     child.on("message", (message: object) => {
       if ("type" in message && message.type === "failed") log().error(message, "the process of the pages cannot serve");

@@ -1,14 +1,14 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startFront } from "@/test/front";
 import { send } from "@/test/http";
+import { startPageProxy } from "@/test/page-proxy";
 import { ownFields } from "./proxy";
 
-let front: Awaited<ReturnType<typeof startFront>>;
+let front: Awaited<ReturnType<typeof startPageProxy>>;
 let url: string;
 
 beforeAll(async () => {
-  front = await startFront();
+  front = await startPageProxy();
   url = `http://127.0.0.1:${front.port}/`;
 });
 afterAll(() => front.stop());

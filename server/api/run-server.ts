@@ -2,17 +2,17 @@ import { once } from "node:events";
 import type { Server } from "node:http";
 import { authSecret } from "@/lib/base/auth-secret";
 import { env } from "@/lib/base/env";
-import { Problem } from "@/lib/base/errors";
+import { UserError } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
 import { requireNoDemoPasswords, seedDemo } from "@/lib/domains/demo/seed";
 import { surviveLostConnections } from "@/lib/platform/db/lost-connections";
 import { startRuntime } from "@/lib/runtime/start";
-import { portProblem } from "@/server/launcher/port";
+import { portError } from "@/server/launcher/port";
 import type { ServerMessage } from "@/server/launcher/server-process";
 import { backlog } from "./connections";
 
 /** The terminal gets it if there is no launcher. */
-export const tell = (message: ServerMessage): void => {
+export const tellLauncher = (message: ServerMessage): void => {
   if (process.send) process.send(message);
   else if (message.type === "ready") for (const line of message.lines) console.log(line);
   else if (message.type === "failed") console.error(`✗ ${message.message}`);
@@ -46,7 +46,7 @@ export function runServer(start: (onStop: OnStop) => Promise<void>): void {
     finish = given;
   }).catch((error) => {
     if (stopping) return; // what it lacks may be removed already
-    if (error instanceof Problem) tell({ type: "failed", message: error.message });
+    if (error instanceof UserError) tellLauncher({ type: "failed", message: error.message });
     else log().fatal({ err: error }, "the server could not start");
     process.exit(1);
   });
@@ -57,14 +57,14 @@ export async function prepareStore(): Promise<void> {
   authSecret(); // fail now if it is missing, not at the first sign-in
   await startRuntime();
   if (env().demo) {
-    tell({ type: "progress", text: "Loading demo data" });
+    tellLauncher({ type: "progress", text: "Loading demo data" });
     await seedDemo();
   } else {
     await requireNoDemoPasswords();
   }
 }
 
-/** Returns the port. @throws Problem that names the variable to change */
+/** Returns the port. @throws UserError that names the variable to change */
 export async function listen(
   server: Server,
   { port, host }: { port: number; host: string },
@@ -72,7 +72,7 @@ export async function listen(
 ): Promise<number> {
   server.listen({ port, host, backlog });
   await once(server, "listening").catch((error) => {
-    throw portProblem(error, host, port, variable);
+    throw portError(error, host, port, variable);
   });
   return (server.address() as { port: number }).port;
 }

@@ -2,7 +2,7 @@ import cluster, { type Worker } from "node:cluster";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { env } from "@/lib/base/env";
-import { Problem } from "@/lib/base/errors";
+import { UserError } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
 import { type Caller, callerOf } from "@/lib/platform/api-process";
 import { endChild, restartBudget } from "@/server/launcher/child-process";
@@ -11,7 +11,7 @@ import { type MetricValues, SummedMetrics } from "@/server/telemetry/summed";
 import type { reportHealth } from "./health";
 import { metricsServer } from "./metrics-server";
 import { ownRequestMark } from "./own-requests";
-import { listen, type OnStop, runServer, tell } from "./run-server";
+import { listen, type OnStop, runServer, tellLauncher } from "./run-server";
 
 /** As long as the launcher waits for a server. */
 const stopMs = 75_000;
@@ -54,7 +54,7 @@ runServer(async (onStop: OnStop) => {
   process.on("message", ({ type }: { type: string }) => {
     if (type === restartMessage.type) void restartAll();
   });
-  tell({ type: "ready", lines });
+  tellLauncher({ type: "ready", lines });
 });
 
 /** Resolves when it serves. @throws Error if it ends before */
@@ -68,8 +68,8 @@ function start(): Promise<Running> {
   return new Promise((resolve, reject) => {
     let one: Running | undefined;
     worker.on("message", (message: ServerMessage) => {
-      if (message.type === "progress") tell(message);
-      if (message.type === "failed") reject(new Problem(message.message));
+      if (message.type === "progress") tellLauncher(message);
+      if (message.type === "failed") reject(new UserError(message.message));
       if (message.type !== "ready") return;
       one = { pid, worker, call, metrics: [], isReplaced: false, lines: message.lines };
       running.add(one);
@@ -79,12 +79,12 @@ function start(): Promise<Running> {
       const how = signal || `exit code ${code}`;
       endedPids.add(pid);
       reject(new Error(`a process stopped before it served (${how})`));
-      if (one) noteEnd(one, how);
+      if (one) handleEnd(one, how);
     });
   });
 }
 
-function noteEnd(one: Running, how: string): void {
+function handleEnd(one: Running, how: string): void {
   running.delete(one);
   summed.keepCounters(one.metrics);
   if (one.isReplaced || stopping) return;

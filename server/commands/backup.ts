@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { hostname } from "node:os";
 import { dirname, join } from "node:path";
 import { product } from "@/lib/base/product";
-import { sql } from "@/lib/platform/db/client";
+import { databasePools } from "@/lib/platform/db/client";
 import { writeBackup } from "@/server/postgres/backup";
 import { embeddedDataDir, withDatabase } from "./database";
 import { fileCommand } from "./options";
@@ -23,7 +23,7 @@ function draftOf(file: string, dataDir: string): string {
 
 async function backUp(file: string): Promise<void> {
   const draft = draftOf(file, await embeddedDataDir("pg_dump"));
-  await withDatabase((stop) => writeBackup(sql(), { file, draft, stop }));
+  await withDatabase((stop) => writeBackup(databasePools().transactions, { file, draft, stop }));
   console.error(`Wrote all data to ${file}.`);
 }
 

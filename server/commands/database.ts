@@ -1,6 +1,6 @@
-import { Problem } from "@/lib/base/errors";
+import { UserError } from "@/lib/base/errors";
 import { logToStandardError } from "@/lib/base/log";
-import { unusable } from "@/lib/platform/db/availability";
+import { databaseError } from "@/lib/platform/db/availability";
 import { closePool } from "@/lib/platform/db/client";
 import { surviveLostConnections } from "@/lib/platform/db/lost-connections";
 import { migrate } from "@/lib/platform/db/migrate";
@@ -16,12 +16,12 @@ type Work<T> = (stop: AbortSignal) => Promise<T>;
 /**
  * Runs work on the configured database, or on that of the data folder, whether or not the service is running. Work that
  * has begun decides how it stops; after a second Ctrl-C, nothing waits for it.
- * @throws Problem if the database cannot be used; Stopped; errors of the work as thrown
+ * @throws UserError if the database cannot be used; Stopped; errors of the work as thrown
  */
 export const withDatabase = <T>(work: Work<T>): Promise<T> =>
   withDatabaseAsItIs(async (stop) => {
     await migrate().catch((error: unknown) => {
-      throw unusable(error);
+      throw databaseError(error);
     });
     return work(stop);
   });
@@ -57,17 +57,17 @@ async function onEmbedded<T>(folder: string, work: Work<T>, stop: StopSignals): 
   }
 }
 
-/** @throws Problem if there is no embedded Postgres, which names the program to use instead */
+/** @throws UserError if there is no embedded Postgres, which names the program to use instead */
 export async function embeddedDataDir(instead: string): Promise<string> {
   const settings = readSettings();
-  if (settings.managed) throw new Problem(`With DATABASE_URL, use ${instead} of that Postgres.`);
+  if (settings.managed) throw new UserError(`With DATABASE_URL, use ${instead} of that Postgres.`);
   return prepareDataFolder(settings.dataDir);
 }
 
 /** Commands take turns, so that none stops a Postgres that another one uses. */
 export async function takeTurn(dataDir: string, signal: AbortSignal): Promise<Release> {
   const release = await lockSoon(`command ${dataDir}`, timeoutMs, signal);
-  if (!release) throw new Problem(`Another command is still using ${dataDir}. Try again later.`);
+  if (!release) throw new UserError(`Another command is still using ${dataDir}. Try again later.`);
   return release;
 }
 

@@ -1,5 +1,5 @@
 import { type AccountId, asAccountId } from "@/lib/base/account-id";
-import { Problem } from "@/lib/base/errors";
+import { UserError } from "@/lib/base/errors";
 import { duration, SECOND_MS } from "@/lib/base/time";
 import { commandActor } from "@/lib/domains/audit/actor";
 import { environmentOfKey, hashKey } from "@/lib/domains/keys/format";
@@ -11,7 +11,7 @@ import { withDatabase } from "./database";
 import { narrowingHelp, narrowingOptions, parseExpiry, readNarrowing, readScopes } from "./key-fields";
 import { accountHelp, accountOptions, describeKey, withKey } from "./key-owner";
 import { checked, command, oneOfOption, requiredOption, text } from "./options";
-import { Misuse } from "./program";
+import { UsageError } from "./program";
 
 const editHelp = `Changes an API key. Every process follows within a second. What you do not name stays.
 
@@ -33,7 +33,7 @@ export const edit = command(editHelp, editOptions, async (values) => {
     expiresAt: values.expires === undefined ? undefined : parseExpiry(values.expires, Date.now()),
     ...readNarrowing(values),
   };
-  if (Object.values(changes).every((value) => value === undefined)) throw new Misuse("Name what to change.");
+  if (Object.values(changes).every((value) => value === undefined)) throw new UsageError("Name what to change.");
   return withKey(values, async (accountId, { id }) => {
     console.error(`Changed key ${describeKey(await editKey(accountId, id, changes, commandActor))}.`);
   });
@@ -79,13 +79,13 @@ async function revokeNow(accountId: AccountId, { id }: { id: bigint }): Promise<
 /** So that you can revoke a leaked key without knowing its owner. */
 async function revokeWhole(secret: string): Promise<void> {
   const found = await findKeyOfHash(hashKey(secret));
-  if (!found) throw new Problem("This key does not exist.");
+  if (!found) throw new UserError("This key does not exist.");
   await revokeNow(asAccountId(found.accountId), found);
 }
 
 export const revoke = command(revokeHelp, { ...accountOptions, key: text }, async (values) => {
   const reference = requiredOption("key", values.key);
   if (environmentOfKey(reference) !== undefined) return withDatabase(() => revokeWhole(reference));
-  if (values.email === undefined) throw new Misuse("Add --email, or use the whole key.");
+  if (values.email === undefined) throw new UsageError("Add --email, or use the whole key.");
   return withKey(values, revokeNow);
 });

@@ -1,5 +1,5 @@
 import type { AccountId } from "@/lib/base/account-id";
-import { Problem } from "@/lib/base/errors";
+import { UserError } from "@/lib/base/errors";
 import { limitsOf, type PlanName, planNames, plans } from "@/lib/base/plans";
 import { scopes } from "@/lib/base/vocabulary";
 import { type CustomLimits, customLimits } from "@/lib/domains/accounts/schema";
@@ -11,7 +11,7 @@ import { withDatabase } from "./database";
 import { narrowingHelp, narrowingOptions, parseExpiry, readNarrowing, readScopes } from "./key-fields";
 import { accountHelp, accountOfEmail, accountOptions, describeKey } from "./key-owner";
 import { checked, checkedNumber, command, flag, oneOfOption, readEmail, text } from "./options";
-import { Misuse } from "./program";
+import { UsageError } from "./program";
 
 const help = `Creates an API key and prints only the key to standard output. It is shown once.
 
@@ -46,7 +46,7 @@ type PlanChange = { plan: PlanName | undefined; limits: CustomLimits | undefined
 
 function readLimits(perMinute: string | undefined, perDay: string | undefined): CustomLimits | undefined {
   if (perMinute === undefined && perDay === undefined) return undefined;
-  if (perMinute === undefined || perDay === undefined) throw new Misuse("Set --per-minute and --per-day together.");
+  if (perMinute === undefined || perDay === undefined) throw new UsageError("Set --per-minute and --per-day together.");
   return {
     perMinute: checkedNumber("per-minute", customLimits.shape.perMinute, perMinute),
     perDay: checkedNumber("per-day", customLimits.shape.perDay, perDay),
@@ -57,14 +57,14 @@ function readPlanChange(values: { plan?: string; "per-minute"?: string; "per-day
   const plan = values.plan === undefined ? undefined : oneOfOption("plan", planNames, values.plan);
   const limits = readLimits(values["per-minute"], values["per-day"]);
   if (plan && !plans[plan].limits && !limits) {
-    throw new Misuse(`${plans[plan].title} needs both --per-minute and --per-day.`);
+    throw new UsageError(`${plans[plan].title} needs both --per-minute and --per-day.`);
   }
   return plan || limits ? { plan, limits } : undefined;
 }
 
 async function findOrCreate(email: string, account: string | undefined, create: boolean): Promise<AccountId> {
   if (!(await findUser(email))) {
-    if (!create) throw new Problem(`No user has the email address ${email}. Add --create-account to create one.`);
+    if (!create) throw new UserError(`No user has the email address ${email}. Add --create-account to create one.`);
     await createUser({ email, name: email.slice(0, email.indexOf("@")) });
     console.error(`Created an account for ${email}.`);
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseExpiry, readScopes } from "./key-fields";
-import { Misuse } from "./program";
+import { UsageError } from "./program";
 
 const now = Date.UTC(2026, 10, 21, 12);
 
@@ -39,7 +39,7 @@ describe("decisions: Life of a key: an expiry is a number of days, a date, or ne
     "2027-01-31T25:00Z",
     "9999-12-31T23:59-12:00",
   ])("rejects %j", (text) => {
-    expect(() => parseExpiry(text, now)).toThrow(Misuse);
+    expect(() => parseExpiry(text, now)).toThrow(UsageError);
   });
 
   it.each(["0d", "0h", "2026-11-21", "2026-11-21T11:59:59Z"])("rejects %s, which is not in the future", (text) => {
@@ -49,5 +49,5 @@ describe("decisions: Life of a key: an expiry is a number of days, a date, or ne
 
 it("scopes are separated by commas, with spaces or without, and each counts once", () => {
   expect(readScopes("pets:read, pets:write ,pets:read")).toEqual(["pets:read", "pets:write"]);
-  expect(() => readScopes("pets:read,")).toThrow(Misuse);
+  expect(() => readScopes("pets:read,")).toThrow(UsageError);
 });

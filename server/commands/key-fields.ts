@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS } from "@/lib/base/time";
 import { type Scope, scopes } from "@/lib/base/vocabulary";
 import { allowedRanges, expiryBefore, keyLimits } from "@/lib/domains/keys/schema";
 import { checked, checkedNumber, oneOfOption, text } from "./options";
-import { Misuse } from "./program";
+import { UsageError } from "./program";
 
 export const narrowingOptions = { "allow-from": text, "key-per-minute": text, "key-per-day": text };
 
@@ -51,16 +51,16 @@ const isoTime = z.union([
 
 /**
  * `30d`, `12h`, a date (its first moment in UTC), a date with time and zone, or `never`, which is null.
- * @throws Misuse for anything else, and for a time in the past
+ * @throws UsageError for anything else, and for a time in the past
  */
 export function parseExpiry(text: string, now: number): Date | null {
   if (text === "never") return null;
   const [, amount, unit] = /^(\d{1,5})([dh])$/.exec(text) ?? [];
   const at = amount ? now + Number(amount) * unitMs[unit as "d" | "h"] : Date.parse(isoTime.safeParse(text).data ?? "");
   if (Number.isNaN(at)) {
-    throw new Misuse(`--expires must be like 30d or 12h, a date like 2027-01-31, or never; got "${text}".`);
+    throw new UsageError(`--expires must be like 30d or 12h, a date like 2027-01-31, or never; got "${text}".`);
   }
-  if (at <= now) throw new Misuse(`--expires ${text} must be in the future.`);
-  if (at >= expiryBefore) throw new Misuse(`--expires ${text} must be before the year 9999.`);
+  if (at <= now) throw new UsageError(`--expires ${text} must be in the future.`);
+  if (at >= expiryBefore) throw new UsageError(`--expires ${text} must be before the year 9999.`);
   return new Date(at);
 }

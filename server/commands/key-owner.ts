@@ -1,7 +1,7 @@
 import { type AccountId, asAccountId } from "@/lib/base/account-id";
-import { Problem } from "@/lib/base/errors";
+import { UserError } from "@/lib/base/errors";
 import { accountsOf, findUser } from "@/lib/domains/accounts/service";
-import { eachKey } from "@/lib/domains/keys/reads";
+import { eachKey } from "@/lib/domains/keys/lookup";
 import type { ApiKey } from "@/lib/domains/keys/service";
 import { withDatabase } from "./database";
 import { readEmail, requiredOption, text } from "./options";
@@ -12,16 +12,16 @@ export const accountOptions = { email: text, account: text };
 export const accountHelp = `  --email <address>   a member of the account
   --account <id>      which one, for a member of several accounts`;
 
-/** @throws Problem if the person does not exist, or is in several accounts and none is chosen */
+/** @throws UserError if the person does not exist, or is in several accounts and none is chosen */
 export async function accountOfEmail(email: string, chosen?: string): Promise<AccountId> {
   const user = await findUser(email);
-  if (!user) throw new Problem(`No user has the email address ${email}.`);
+  if (!user) throw new UserError(`No user has the email address ${email}.`);
   const all = (await accountsOf(user.id)).map(({ account }) => account);
   const found = all.filter(({ id }) => chosen === undefined || String(id) === chosen);
   const [account] = found;
   const names = all.map(({ id, name }) => `${id} (${name})`).join(", ");
-  if (!account) throw new Problem(`${email} is not in this account. Their accounts: ${names || "none"}.`);
-  if (found.length > 1) throw new Problem(`${email} is in several accounts. Choose one with --account: ${names}.`);
+  if (!account) throw new UserError(`${email} is not in this account. Their accounts: ${names || "none"}.`);
+  if (found.length > 1) throw new UserError(`${email} is in several accounts. Choose one with --account: ${names}.`);
   return asAccountId(account.id);
 }
 
@@ -31,20 +31,20 @@ export async function allKeys(accountId: AccountId): Promise<ApiKey[]> {
   return all;
 }
 
-/** By its ID or its last four characters. @throws Problem if there is none, or several end in these characters */
+/** By its ID or its last four characters. @throws UserError if there is none, or several end in these characters */
 async function findKey(accountId: AccountId, reference: string): Promise<ApiKey> {
   const keys = await allKeys(accountId);
   const byId = keys.find(({ id }) => String(id) === reference);
   const matching = byId ? [byId] : keys.filter(({ lastFour }) => lastFour === reference);
   if (matching.length > 1) {
-    throw new Problem(`Several keys end in ${reference}. Use an ID: ${matching.map(({ id }) => id).join(", ")}.`);
+    throw new UserError(`Several keys end in ${reference}. Use an ID: ${matching.map(({ id }) => id).join(", ")}.`);
   }
   const [key] = matching;
-  if (!key) throw new Problem(`This account has no key with the ID or last four characters ${reference}.`);
+  if (!key) throw new UserError(`This account has no key with the ID or last four characters ${reference}.`);
   return key;
 }
 
-/** @throws Misuse without an email address and a key */
+/** @throws UsageError without an email address and a key */
 export function withKey(
   values: { email?: string; account?: string; key?: string },
   work: (accountId: AccountId, key: ApiKey) => Promise<void>,

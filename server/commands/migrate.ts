@@ -1,5 +1,5 @@
 import { requirePlans } from "@/lib/domains/accounts/service";
-import { unusable } from "@/lib/platform/db/availability";
+import { databaseError } from "@/lib/platform/db/availability";
 import { dryRun } from "@/lib/platform/db/dry-run";
 import { migrate } from "@/lib/platform/db/migrate";
 import { withDatabaseAsItIs } from "./database";
@@ -30,7 +30,7 @@ const options = { "dry-run": flag, force: flag };
 const up = command(help, options, async (values) => {
   await withDatabaseAsItIs(async () => {
     await (values["dry-run"] ? print(dryRun()) : apply(values.force === true)).catch((error: unknown) => {
-      throw unusable(error);
+      throw databaseError(error);
     });
   });
 });

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { type ParseArgsConfig, parseArgs } from "node:util";
 import type { z } from "zod";
 import { email } from "@/lib/domains/accounts/schema";
-import { type Command, Misuse } from "./program";
+import { type Command, UsageError } from "./program";
 
 type Options = NonNullable<ParseArgsConfig["options"]>;
 
@@ -17,47 +17,48 @@ export const command = <const O extends Options>(
   run: (values: Values<O>) => Promise<void>,
 ): Command => ({ help, run: async (args) => run(readOptions(args, options)) });
 
-/** @throws Misuse for an unknown option, a missing value, or an argument that is not an option */
+/** @throws UsageError for an unknown option, a missing value, or an argument that is not an option */
 function readOptions<const O extends Options>(args: string[], options: O): Values<O> {
   try {
     return parseArgs({ args, options, strict: true, allowPositionals: false }).values;
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     // The rest of Node's message is advice for programmers.
-    throw new Misuse(`${error.message.split(/\.?\n|\. |\. ?$/)[0]}.`);
+    throw new UsageError(`${error.message.split(/\.?\n|\. |\. ?$/)[0]}.`);
   }
 }
 
 export function requiredOption(name: string, value: string | undefined): string {
-  if (value === undefined) throw new Misuse(`--${name} is required.`);
+  if (value === undefined) throw new UsageError(`--${name} is required.`);
   return value;
 }
 
-/** @throws Misuse that names the option and the error */
+/** @throws UsageError that names the option and the error */
 export function checked<S extends z.ZodType>(name: string, schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const wrong = result.error.issues[0]?.message ?? "is not valid";
-  throw new Misuse(wrong.endsWith(".") ? `--${name}: ${wrong}` : `--${name} ${wrong}.`);
+  throw new UsageError(wrong.endsWith(".") ? `--${name}: ${wrong}` : `--${name} ${wrong}.`);
 }
 
-/** For a schema of numbers. `1e3` is none. @throws Misuse as {@link checked} */
+/** For a schema of numbers. `1e3` is none. @throws UsageError as {@link checked} */
 export const checkedNumber = <S extends z.ZodType>(name: string, schema: S, text: string): z.output<S> =>
   checked(name, schema, /^\d+$/.test(text) ? Number(text) : Number.NaN);
 
 export const readEmail = (text: string | undefined): string => checked("email", email, requiredOption("email", text));
 
-/** @throws Misuse that lists the words */
+/** @throws UsageError that lists the words */
 export function oneOfOption<const Word extends string>(name: string, words: readonly Word[], value: string): Word {
   const found = words.find((word) => word === value);
-  if (found === undefined) throw new Misuse(`--${name} must be one of ${words.join(", ")}; got "${value}".`);
+  if (found === undefined) throw new UsageError(`--${name} must be one of ${words.join(", ")}; got "${value}".`);
   return found;
 }
 
 export const fileCommand = (help: string, work: (file: string) => Promise<void>): Command => ({
   help,
   async run([file, ...more]) {
-    if (file === undefined || file.startsWith("-") || more.length > 0) throw new Misuse("Give the name of one file.");
+    if (file === undefined || file.startsWith("-") || more.length > 0)
+      throw new UsageError("Give the name of one file.");
     return work(resolve(process.env.INIT_CWD ?? "", file));
   },
 });

@@ -1,13 +1,13 @@
 import { ZodError } from "zod";
-import { Problem } from "@/lib/base/errors";
+import { UserError } from "@/lib/base/errors";
 import { Stopped } from "@/server/launcher/signals";
 
 /** An invalid command line. Its message is one sentence. */
-export class Misuse extends Error {
-  override name = "Misuse";
+export class UsageError extends Error {
+  override name = "UsageError";
 }
 
-/** `run` throws {@link Misuse} before any change, and Problem. */
+/** `run` throws {@link UsageError} before any change, and UserError. */
 export type Command = { help: string; run(args: string[]): Promise<void> };
 
 type Group = { help: string; commands: Record<string, Command> };
@@ -40,15 +40,15 @@ async function run(program: Command | Group, args: string[]): Promise<void> {
 
 function named(commands: Record<string, Command>, name: string | undefined): Command {
   const known = Object.keys(commands).join(", ");
-  if (name === undefined) throw new Misuse(`Missing command. Use one of: ${known}.`);
+  if (name === undefined) throw new UsageError(`Missing command. Use one of: ${known}.`);
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command) throw new Misuse(`Unknown command "${name}". Use one of: ${known}.`);
+  if (!command) throw new UsageError(`Unknown command "${name}". Use one of: ${known}.`);
   return command;
 }
 
 /** One sentence, or the stack of an unexpected error. */
 function report(error: unknown): number {
-  if (error instanceof Misuse) {
+  if (error instanceof UsageError) {
     console.error(`✗ ${error.message} See --help.`);
     return exitCodes.misuse;
   }
@@ -57,7 +57,7 @@ function report(error: unknown): number {
     return exitCodes.stopped;
   }
   if (error instanceof ZodError) console.error(`✗ ${error.issues.map(({ message }) => message).join(" ")}`);
-  else if (error instanceof Problem) console.error(`✗ ${error.message}`);
+  else if (error instanceof UserError) console.error(`✗ ${error.message}`);
   else console.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
   return exitCodes.cannotBeDone;
 }

@@ -1,4 +1,4 @@
-import { Problem } from "@/lib/base/errors";
+import { UserError } from "@/lib/base/errors";
 import * as factors from "@/lib/domains/factors/service";
 import * as webhooks from "@/lib/domains/webhooks/service";
 import { withDatabase } from "./database";
@@ -21,7 +21,7 @@ async function reseal(): Promise<void> {
     isMissing ||= unreadable > 0;
   }
   if (isMissing) {
-    throw new Problem(
+    throw new UserError(
       "Set NEXTAUTH_SECRET_PREVIOUS to the secret that encrypted the others, and run this again. Without it, owners of apps need a recovery code or a passkey, and add the app again; owners of endpoints roll the secret.",
     );
   }

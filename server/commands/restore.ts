@@ -1,4 +1,4 @@
-import { Problem } from "@/lib/base/errors";
+import { UserError } from "@/lib/base/errors";
 import { lockSoon } from "@/server/launcher/lock";
 import { dataLock } from "@/server/launcher/settings";
 import { listenForStop } from "@/server/launcher/signals";
@@ -20,7 +20,7 @@ async function restore(file: string): Promise<void> {
   const stop = listenForStop();
   await takeTurn(dataDir, stop.requested);
   const release = await lockSoon(dataLock(dataDir), timeoutMs, stop.requested);
-  if (!release) throw new Problem(`The service runs on ${dataDir}. Stop it, then restore.`);
+  if (!release) throw new UserError(`The service runs on ${dataDir}. Stop it, then restore.`);
   await restoreInto(dataDir, file, stop);
   console.error(`${dataDir} has the data of ${file}. Start the service: npm start`);
   await release();

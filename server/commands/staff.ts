@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { fstatSync } from "node:fs";
 import { text as textOf } from "node:stream/consumers";
-import { Problem } from "@/lib/base/errors";
+import { UserError } from "@/lib/base/errors";
 import { newPasswordOf, personName } from "@/lib/domains/accounts/schema";
 import { createUser, findUser, resetPassword, setRole, type User } from "@/lib/domains/accounts/service";
 import { commandActor } from "@/lib/domains/audit/actor";
@@ -49,7 +49,7 @@ async function readPassword(email: string): Promise<Password> {
   const piped = await pipedLine();
   if (piped === undefined) return { text: generatePassword(), generated: true };
   const valid = await newPasswordOf(email).safeParseAsync(piped);
-  if (!valid.success) throw new Problem(valid.error.issues[0]?.message ?? "This password is not allowed.");
+  if (!valid.success) throw new UserError(valid.error.issues[0]?.message ?? "This password is not allowed.");
   return { text: valid.data, generated: false };
 }
 

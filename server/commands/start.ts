@@ -1,10 +1,10 @@
 import { dirname, join } from "node:path";
-import { Problem } from "@/lib/base/errors";
+import { UserError } from "@/lib/base/errors";
 import { product } from "@/lib/base/product";
 import { type Built, buildIfChanged } from "@/server/launcher/build";
 import { ownSourceMaps, sourceMaps } from "@/server/launcher/child-process";
 import { lockSoon } from "@/server/launcher/lock";
-import { endLeftoverServer, forgetServer, noteServer } from "@/server/launcher/pids";
+import { endLeftoverServer, forgetServer, recordServer } from "@/server/launcher/pids";
 import { requireFreePort } from "@/server/launcher/port";
 import { step } from "@/server/launcher/progress";
 import { startServer } from "@/server/launcher/server-process";
@@ -66,7 +66,7 @@ async function run(stop: StopSignals, undo: Undo[]): Promise<number> {
 async function claimDataFolder(settings: Settings): Promise<void> {
   settings.dataDir = await prepareDataFolder(settings.dataDir);
   if (!(await lockSoon(dataLock(settings.dataDir), timeoutMs))) {
-    throw new Problem(
+    throw new UserError(
       `Another ${product.name} is already using the data folder ${settings.dataDir}. Stop it, or choose another folder: DATA_DIR=/path/to/data PORT=${settings.port + 1} npm start`,
     );
   }
@@ -119,7 +119,7 @@ async function serverStep(settings: Settings, program: string, databaseUrl: stri
     },
     onProgress: (text) => report(text),
     onSpawn: async (pid) => {
-      if (databaseUrl) await noteServer(settings.dataDir, pid, file).catch(({ message }) => console.error(message));
+      if (databaseUrl) await recordServer(settings.dataDir, pid, file).catch(({ message }) => console.error(message));
     },
     log: console.error,
   });
@@ -140,11 +140,11 @@ async function serverStep(settings: Settings, program: string, databaseUrl: stri
   return server;
 }
 
-/** One sentence for a Problem, the stack for a bug. */
+/** One sentence for a UserError, the stack for a bug. */
 function report(error: unknown): number {
   // After a Ctrl-C, child processes such as initdb get the signal too and fail.
-  if (error instanceof Stopped || (error instanceof Problem && stop.requested.aborted)) return 0;
-  if (error instanceof Problem) console.error(`✗ ${error.message}`);
+  if (error instanceof Stopped || (error instanceof UserError && stop.requested.aborted)) return 0;
+  if (error instanceof UserError) console.error(`✗ ${error.message}`);
   else console.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
   return 1;
 }

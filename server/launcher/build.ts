@@ -5,13 +5,13 @@ import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { errorCode } from "@/lib/base/error-code";
-import { Problem } from "@/lib/base/errors";
+import { UserError } from "@/lib/base/errors";
 import { bundleServer } from "./bundle";
 import { lockSoon, tryLock } from "./lock";
 import { buildPages } from "./next-build";
 import type { Detail } from "./progress";
 import { projectRoot } from "./settings";
-import { writing } from "./writing";
+import { withWriteErrors } from "./write-errors";
 
 const pageSources = [
   ...["app", "components", "content", "lib", "public", "instrumentation.ts", "package-lock.json", "tsconfig.json"],
@@ -37,7 +37,7 @@ export type Built = { program: string; built: Part[] };
 /**
  * For hot reload builds only the server, because Next builds pages on demand. The stamp of a result identifies its
  * sources, and is written last, so that a build that crashed is repeated.
- * @throws Problem with the compiler's output; Stopped when the signal aborts
+ * @throws UserError with the compiler's output; Stopped when the signal aborts
  */
 export async function buildIfChanged(options: Partial<BuildOptions> = {}): Promise<Built> {
   const { dev, signal, detail } = { ...quietly, ...options };
@@ -95,18 +95,22 @@ async function buildPart(part: Part, signal: AbortSignal, detail: Detail): Promi
   const stamp = `${result}.stamp`;
   const folder = dirname(result);
   const sources = await sourcesOf(root, part);
-  await writing(folder, "Give this user write permission, or run from another copy of the project.", async () => {
-    await mkdir(folder, { recursive: true });
-    await rm(stamp, { force: true });
-    if (part === "pages") await buildPages(root, sources, signal, detail);
-    else await bundleServer(root, folder);
-    await writeFile(stamp, sources);
-  });
+  await withWriteErrors(
+    folder,
+    "Give this user write permission, or run from another copy of the project.",
+    async () => {
+      await mkdir(folder, { recursive: true });
+      await rm(stamp, { force: true });
+      if (part === "pages") await buildPages(root, sources, signal, detail);
+      else await bundleServer(root, folder);
+      await writeFile(stamp, sources);
+    },
+  );
 }
 
 function requireCompilers(root: string): void {
   if (existsSync(join(root, "node_modules", "esbuild"))) return;
-  throw new Problem(
+  throw new UserError(
     `There is no build of these sources in ${root}, and the packages that make one are not installed. Run: npm ci --include=dev && npm run build`,
   );
 }
@@ -116,7 +120,7 @@ async function makeClient(root: string, signal: AbortSignal): Promise<void> {
   const command = ["--import", "tsx", "tools/client/generate.ts"];
   await promisify(execFile)(process.execPath, command, { cwd: root, signal }).catch(({ stdout, stderr }) => {
     signal.throwIfAborted();
-    throw new Problem(`Cannot make the typed client. Fix these errors and start again:\n\n${stdout}${stderr}`);
+    throw new UserError(`Cannot make the typed client. Fix these errors and start again:\n\n${stdout}${stderr}`);
   });
 }
 

@@ -4,7 +4,7 @@ import { mkdtemp, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { BuildFailure } from "esbuild";
-import { Problem } from "@/lib/base/errors";
+import { UserError } from "@/lib/base/errors";
 
 /** The launcher with the commands, the process of the API, that of the pages, and the one in front of several. */
 export const entryPoints = {
@@ -32,7 +32,7 @@ async function commitOf(root: string): Promise<string> {
   return stdout.trim();
 }
 
-/** Replaces each file atomically, because another start may be reading it. @throws Problem with esbuild's output */
+/** Replaces each file atomically, because another start may be reading it. @throws UserError with esbuild's output */
 export async function bundleServer(root: string, folder: string): Promise<void> {
   // A start without a build does not have esbuild.
   const { build, formatMessages, stop } = await import("esbuild");
@@ -52,7 +52,7 @@ export async function bundleServer(root: string, folder: string): Promise<void> 
   } catch (error) {
     if (!isBuildFailure(error)) throw error;
     const messages = await formatMessages(error.errors, { kind: "error", color: false });
-    throw new Problem(`The server cannot be built. Correct this and start again:\n\n${messages.join("\n")}`);
+    throw new UserError(`The server cannot be built. Correct this and start again:\n\n${messages.join("\n")}`);
   } finally {
     await stop(); // ends esbuild's own process
     await rm(temporary, { recursive: true, force: true });

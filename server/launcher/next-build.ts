@@ -4,7 +4,7 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import { Problem } from "@/lib/base/errors";
+import { UserError } from "@/lib/base/errors";
 import type { Detail } from "./progress";
 
 const maxOutput = 200_000;
@@ -22,7 +22,7 @@ export function nextCommand(): string {
   return join(dirname(manifest), require(manifest).bin.next);
 }
 
-/** In a child process that ends with ours. @throws Problem with the build's output; Stopped when the signal aborts */
+/** In a child process that ends with ours. @throws UserError with the build's output; Stopped when the signal aborts */
 export async function buildPages(root: string, sources: string, signal: AbortSignal, detail: Detail): Promise<void> {
   signal.throwIfAborted();
   // Required, not imported: Node before 20.10 then runs the entry as a module, which needs a file extension.
@@ -52,7 +52,7 @@ export async function buildPages(root: string, sources: string, signal: AbortSig
   const [code] = await once(child, "close");
   signal.removeEventListener("abort", kill);
   signal.throwIfAborted();
-  if (code !== 0) throw new Problem(`Cannot build the pages. Fix these errors and start again:\n\n${output.trim()}`);
+  if (code !== 0) throw new UserError(`Cannot build the pages. Fix these errors and start again:\n\n${output.trim()}`);
   await dropSourceTexts(join(root, ".next", "server"));
 }
 

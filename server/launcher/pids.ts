@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { errorCode } from "@/lib/base/error-code";
-import { repairFolder, writing } from "./writing";
+import { folderAdvice, withWriteErrors } from "./write-errors";
 
 const run = promisify(execFile);
 
 /** With spaces between its arguments. Undefined if the process is not running, or a zombie. */
 async function commandLine(pid: number): Promise<string | undefined> {
-  if (!exists(pid)) return undefined;
+  if (!pidExists(pid)) return undefined;
   try {
     const text =
       process.platform === "linux"
@@ -24,7 +24,7 @@ async function commandLine(pid: number): Promise<string | undefined> {
 
 /** The id alone is not enough: after a crash or a container restart it may belong to another process. */
 export async function runsWith(pid: number, argument: string): Promise<boolean> {
-  if (process.platform === "win32") return exists(pid);
+  if (process.platform === "win32") return pidExists(pid);
   return (await commandLine(pid))?.includes(argument) ?? false;
 }
 
@@ -49,11 +49,11 @@ export async function endsWithin(pid: number, ms: number, hurry?: AbortSignal): 
 
 /** A zombie is not. */
 export async function isRunning(pid: number): Promise<boolean> {
-  return process.platform === "win32" ? exists(pid) : (await commandLine(pid)) !== undefined;
+  return process.platform === "win32" ? pidExists(pid) : (await commandLine(pid)) !== undefined;
 }
 
 /** Running, a zombie, or of another user. */
-export function exists(pid: number): boolean {
+export function pidExists(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
@@ -63,20 +63,20 @@ export function exists(pid: number): boolean {
 }
 
 const timeoutMs = 15_000;
-const noteFile = (dataDir: string) => join(dataDir, "server.pid");
+const pidFile = (dataDir: string) => join(dataDir, "server.pid");
 
-/** For {@link endLeftoverServer}. @throws Problem if it cannot be written */
-export async function noteServer(dataDir: string, pid: number, file: string): Promise<void> {
-  await writing(dataDir, repairFolder, () => writeFile(noteFile(dataDir), `${pid}\n${file}\n`));
+/** For {@link endLeftoverServer}. @throws UserError if it cannot be written */
+export async function recordServer(dataDir: string, pid: number, file: string): Promise<void> {
+  await withWriteErrors(dataDir, folderAdvice, () => writeFile(pidFile(dataDir), `${pid}\n${file}\n`));
 }
 
 export async function forgetServer(dataDir: string): Promise<void> {
-  await rm(noteFile(dataDir), { force: true });
+  await rm(pidFile(dataDir), { force: true });
 }
 
 /** A server whose launcher was killed with -9 uses the port for a moment until it stops. One that hangs is killed. */
 export async function endLeftoverServer(dataDir: string): Promise<void> {
-  const [number, file] = (await readFile(noteFile(dataDir), "utf8").catch(() => "")).split("\n");
+  const [number, file] = (await readFile(pidFile(dataDir), "utf8").catch(() => "")).split("\n");
   const pid = Number(number);
   if (!file || !(pid > 0) || !(await runsWith(pid, file))) return;
   if (await endsWithin(pid, timeoutMs)) return;

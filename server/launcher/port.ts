@@ -2,19 +2,19 @@ import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { errorCode } from "@/lib/base/error-code";
-import { Problem } from "@/lib/base/errors";
+import { UserError } from "@/lib/base/errors";
 
 // A server that is stopping may use its port a little longer.
 const timeoutMs = 2000;
 
-/** Checked before any long step. Port 0 is always free. @throws Problem that says what uses the port and what to do */
+/** Checked before any long step. Port 0 is always free. @throws UserError that says what uses the port and what to do */
 export async function requireFreePort(host: string, port: number): Promise<void> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {
     try {
       return void (await tryListening(host, port));
     } catch (error) {
-      if (errorCode(error) !== "EADDRINUSE" || Date.now() > deadline) throw portProblem(error, host, port);
+      if (errorCode(error) !== "EADDRINUSE" || Date.now() > deadline) throw portError(error, host, port);
     }
     await sleep(200);
   }
@@ -32,9 +32,9 @@ async function tryListening(host: string, port: number): Promise<number> {
 }
 
 /** An error of another kind is returned as it is. `variable` sets the port. */
-export function portProblem(error: unknown, host: string, port: number, variable?: "METRICS_PORT"): unknown {
+export function portError(error: unknown, host: string, port: number, variable?: "METRICS_PORT"): unknown {
   const code = errorCode(error);
-  return code ? new Problem(sentence(code, host, port, variable)) : error;
+  return code ? new UserError(sentence(code, host, port, variable)) : error;
 }
 
 function sentence(code: string, host: string, port: number, variable = "PORT"): string {

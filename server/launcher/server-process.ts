@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Problem } from "@/lib/base/errors";
+import { UserError } from "@/lib/base/errors";
 import { endChild, exitOf, restartBudget } from "./child-process";
 import { untilAborted } from "./signals";
 
@@ -33,7 +33,7 @@ type ServerOptions = {
 export type Server = {
   /** Resolves with the lines to print when it first serves. */
   ready: Promise<string[]>;
-  /** Rejects with a Problem if it cannot be kept running; never resolves before `stop`. */
+  /** Rejects with a UserError if it cannot be kept running; never resolves before `stop`. */
   running: Promise<void>;
   /** Of several processes, one after another. */
   restart(): void;
@@ -61,7 +61,7 @@ export function startServer(options: ServerOptions): Server {
       if (stopping.signal.aborted) return;
       const delay = nextDelay();
       if (delay === undefined)
-        throw new Problem(`The server stopped 6 times within a minute (${how}). See the output above.`);
+        throw new UserError(`The server stopped 6 times within a minute (${how}). See the output above.`);
       options.log(`The server stopped unexpectedly (${how}). Restarting it.`);
       await Promise.race([sleep(delay), untilAborted(stopping.signal)]);
     }
@@ -93,18 +93,18 @@ function spawnServer({ flags, file, args, env }: ServerOptions): ChildProcess {
   });
 }
 
-/** @throws Problem if it reported that it cannot serve */
+/** @throws UserError if it reported that it cannot serve */
 async function ending(
   child: ChildProcess,
   onProgress: (text: string) => void,
   onReady: (lines: string[]) => void,
 ): Promise<string> {
-  let failure: Problem | undefined;
+  let failure: UserError | undefined;
   child.on("message", (message: ServerMessage) => {
     if (message.type === "progress") onProgress(message.text);
     if (message.type === "ready") onReady(message.lines);
     if (message.type === "failed") {
-      failure = new Problem(message.message);
+      failure = new UserError(message.message);
       setTimeout(() => child.kill("SIGKILL"), failedMs).unref(); // it should exit on its own
     }
   });

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseEnv } from "@/lib/base/env";
-import { Problem } from "@/lib/base/errors";
+import { UserError } from "@/lib/base/errors";
 import { product } from "@/lib/base/product";
-import { writing } from "./writing";
+import { withWriteErrors } from "./write-errors";
 
 /** This file is in `server`, or bundled two folders deep in it. */
 export const projectRoot = rootAbove(dirname(fileURLToPath(import.meta.url)));
@@ -19,7 +19,7 @@ export type Settings = ReturnType<typeof readSettings>;
 
 /**
  * @param serving whether requests will be served: in production this needs more than a command does
- * @throws Problem that names every missing and every invalid variable
+ * @throws UserError that names every missing and every invalid variable
  */
 export function readSettings(args: string[] = [], serving = false) {
   try {
@@ -43,25 +43,25 @@ export function readSettings(args: string[] = [], serving = false) {
           : undefined,
     };
   } catch (error) {
-    throw error instanceof Error ? new Problem(error.message) : error;
+    throw error instanceof Error ? new UserError(error.message) : error;
   }
 }
 
 /** The lock of the one service on a data folder. */
 export const dataLock = (dataDir: string): string => `data ${dataDir}`;
 
-/** For the socket between the two processes. @throws Problem if there is none */
+/** For the socket between the two processes. @throws UserError if there is none */
 export async function requireTemporaryFolder(): Promise<void> {
-  await writing(
+  await withWriteErrors(
     tmpdir(),
     "Mount a tmpfs there, name another folder in TMPDIR, or set SERVE=api or SERVE=pages.",
     async () => rm(await mkdtemp(join(tmpdir(), `${product.slug}-`)), { recursive: true }),
   );
 }
 
-/** Returns its real path, so that each folder has one name. @throws Problem if it cannot be created */
+/** Returns its real path, so that each folder has one name. @throws UserError if it cannot be created */
 export async function prepareDataFolder(dataDir: string): Promise<string> {
-  await writing(
+  await withWriteErrors(
     dataDir,
     "Give this user write permission, or choose another folder: DATA_DIR=/path/to/data npm start",
     () => mkdir(dataDir, { recursive: true }),

@@ -5,10 +5,10 @@ import { product } from "@/lib/base/product";
 import { runningVersion } from "@/lib/base/running-version";
 import { connectToApiProcess } from "@/lib/platform/api-process";
 import { startRuntime, stopRuntime } from "@/lib/runtime/start";
-import { serveOnPort } from "@/server/api/front";
 import { withBody } from "@/server/api/page-checks";
 import { alive, removeSocket } from "@/server/api/pages-process";
-import { type OnStop, prepareStore, runServer, tell } from "@/server/api/run-server";
+import { type OnStop, prepareStore, runServer, tellLauncher } from "@/server/api/run-server";
+import { serveOnPort } from "@/server/api/serve-on-port";
 import { loadNext } from "./next";
 
 const aliveEveryMs = 1_000;
@@ -29,7 +29,7 @@ async function servePages(onStop: OnStop): Promise<void> {
   );
   handle = loadNext({ port, dev, server });
   await handle;
-  tell({
+  tellLauncher({
     type: "ready",
     lines: [`  The pages of ${product.name} ${runningVersion} are running at ${publicOrigin()}`],
   });

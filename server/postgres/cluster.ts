@@ -4,19 +4,19 @@ import { chmod, mkdir, readdir, readFile, rename, rm, stat, symlink, writeFile }
 import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { errorCode } from "@/lib/base/error-code";
-import { Problem } from "@/lib/base/errors";
+import { UserError } from "@/lib/base/errors";
 import { identifier, product } from "@/lib/base/product";
 import { isRunning } from "@/server/launcher/pids";
-import { writing } from "@/server/launcher/writing";
+import { withWriteErrors } from "@/server/launcher/write-errors";
 import {
   type Binaries,
   commandEnvironment,
   installedBinaries,
   majorOf,
-  program,
+  programPath,
   runnableBinaries,
 } from "@/server/postgres/binaries";
-import { findHome, foreign, type Home, homeAt, homeLink } from "@/server/postgres/home";
+import { findHome, foreignHomeError, type Home, homeAt, homeLink } from "@/server/postgres/home";
 import { canReach, giveTo, newSystemUser, type SystemUser, systemUserOf } from "@/server/postgres/system-user";
 
 const run = promisify(execFile);
@@ -27,7 +27,7 @@ const anotherFolder = "choose another folder: DATA_DIR=/path/to/data npm start";
 
 export type Cluster = { home: Home; binaries: Binaries; systemUser: SystemUser };
 
-/** @throws Problem if the cluster has another major version, belongs to another user, or cannot be created */
+/** @throws UserError if the cluster has another major version, belongs to another user, or cannot be created */
 export async function ensureCluster(dataDir: string): Promise<Cluster> {
   const installed = await installedBinaries();
   const home = (await findHome(dataDir)) ?? (await createCluster(dataDir, installed));
@@ -48,15 +48,15 @@ async function createCluster(dataDir: string, installed: Binaries): Promise<Home
   const draft = homeAt(join(place, `new-${process.pid}-${randomBytes(4).toString("hex")}`));
   try {
     const advice = reachable ? `Give this user write permission, or ${anotherFolder}` : rootAdvice(dataDir);
-    await writing(place, advice, () => fillDraft(draft, installed, systemUser));
+    await withWriteErrors(place, advice, () => fillDraft(draft, installed, systemUser));
     if (reachable) await rename(draft.folder, homeLink(dataDir));
     else await linkHome(dataDir, draft);
   } catch (error) {
     await rm(draft.folder, { recursive: true, force: true });
-    if (error instanceof Problem || !(await findHome(dataDir))) throw error;
+    if (error instanceof UserError || !(await findHome(dataDir))) throw error;
   }
   const home = await findHome(dataDir);
-  if (!home) throw new Problem(`The database in ${dataDir} disappeared while it was being created. Start again.`);
+  if (!home) throw new UserError(`The database in ${dataDir} disappeared while it was being created. Start again.`);
   return home;
 }
 
@@ -76,8 +76,8 @@ async function initdb(draft: Home, binaries: Binaries, systemUser: SystemUser): 
   // Sorts by code point as C does, maps the case of every letter, and is part of Postgres: the same on every machine.
   args.push("--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8");
   const options = { ...systemUser, cwd: draft.folder, env: commandEnvironment() };
-  await run(program(binaries, "initdb"), args, options).catch((error: Error & { stderr?: string }) => {
-    throw new Problem(initdbSentence(error.stderr?.trim() || error.message));
+  await run(programPath(binaries, "initdb"), args, options).catch((error: Error & { stderr?: string }) => {
+    throw new UserError(initdbSentence(error.stderr?.trim() || error.message));
   });
 }
 
@@ -111,12 +111,12 @@ async function removeAbandoned(place: string): Promise<void> {
 
 async function requireFitting(home: Home, installed: Binaries): Promise<void> {
   const found = await readFile(join(home.pgData, "PG_VERSION"), "utf8").catch((error: unknown) => {
-    if (errorCode(error) === "EACCES") throw foreign(home);
-    throw new Problem(`${home.folder} is not a Postgres data folder. Move it, or ${anotherFolder}`);
+    if (errorCode(error) === "EACCES") throw foreignHomeError(home);
+    throw new UserError(`${home.folder} is not a Postgres data folder. Move it, or ${anotherFolder}`);
   });
   const major = majorOf(installed);
   if (found.trim() === major) return;
-  throw new Problem(
+  throw new UserError(
     `The data in ${home.folder} was created by Postgres ${found.trim()}, but this version includes Postgres ${major}. With the version that created it, run npm run backup -- FILE. Then read it with this one: DATA_DIR=/path/to/new/data npm run restore -- FILE`,
   );
 }
@@ -125,13 +125,13 @@ async function requireFitting(home: Home, installed: Binaries): Promise<void> {
 async function restrict(home: Home, folder: string): Promise<void> {
   if (process.platform === "win32" || ((await stat(folder)).mode & 0o027) === 0) return;
   await chmod(folder, 0o700).catch((error: unknown) => {
-    throw errorCode(error) === "EPERM" ? foreign(home) : error;
+    throw errorCode(error) === "EPERM" ? foreignHomeError(home) : error;
   });
 }
 
-function unreachable(home: Home, systemUser: SystemUser): Problem {
+function unreachable(home: Home, systemUser: SystemUser): UserError {
   const who = systemUser.uid === undefined ? "This user" : `User ${systemUser.uid}, which runs Postgres,`;
-  return new Problem(
+  return new UserError(
     `${who} cannot access ${home.pgData}. Make the parent folders accessible (chmod o+x), or ${anotherFolder}`,
   );
 }

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import postgres from "postgres";
 import { errorCode } from "@/lib/base/error-code";
-import { Problem } from "@/lib/base/errors";
+import { UserError } from "@/lib/base/errors";
 import { sessionSettings } from "@/lib/platform/db/session";
 import { connectionUrl, type Home, nameOf } from "@/server/postgres/home";
 
@@ -20,8 +20,8 @@ const notYet = new Set([
   "57P01",
 ]);
 
-/** Returns false if Postgres ended. @throws Problem if it is not ours, or does not get ready */
-export async function becomesReady(
+/** Returns false if Postgres ended. @throws UserError if it is not ours, or does not get ready */
+export async function waitUntilReady(
   home: Home,
   port: number,
   alive: () => boolean | Promise<boolean>,
@@ -35,7 +35,7 @@ export async function becomesReady(
     if (!(await alive())) return false;
     await sleep(40);
   }
-  throw new Problem(`Postgres in ${home.folder} did not become ready. See its log: ${home.logFile}`);
+  throw new UserError(`Postgres in ${home.folder} did not become ready. See its log: ${home.logFile}`);
 }
 
 async function tryPreparing(url: string, home: Home): Promise<boolean> {
@@ -70,8 +70,8 @@ async function createDatabase(sql: postgres.Sql, name: string): Promise<void> {
   });
 }
 
-function notOurs(home: Home): Problem {
-  return new Problem(
+function notOurs(home: Home): UserError {
+  return new UserError(
     `The running Postgres does not accept the password in ${home.passwordFile}. Stop it and start again, or choose another folder with DATA_DIR.`,
   );
 }

@@ -1,7 +1,7 @@
 import { readFile, readlink, realpath } from "node:fs/promises";
 import { join } from "node:path";
 import { errorCode } from "@/lib/base/error-code";
-import { Problem } from "@/lib/base/errors";
+import { UserError } from "@/lib/base/errors";
 import { identifier } from "@/lib/base/product";
 
 /** `nameFile` has the name of user and database, which stays when the product gets another one. */
@@ -20,7 +20,7 @@ export function homeAt(folder: string): Home {
 /** A folder, or a link to a place that the user of Postgres can reach. */
 export const homeLink = (dataDir: string): string => join(dataDir, "postgres");
 
-/** Undefined if it does not exist yet. @throws Problem if it is a link without a target */
+/** Undefined if it does not exist yet. @throws UserError if it is a link without a target */
 export async function findHome(dataDir: string): Promise<Home | undefined> {
   const link = homeLink(dataDir);
   try {
@@ -30,19 +30,19 @@ export async function findHome(dataDir: string): Promise<Home | undefined> {
   }
   const target = await readlink(link).catch(() => undefined);
   if (target === undefined) return undefined;
-  throw new Problem(
+  throw new UserError(
     `${link} points to ${target}, which does not exist. Restore that folder, or remove the link to start with an empty database.`,
   );
 }
 
-/** Of user and database. @throws Problem if this user may not read it */
+/** Of user and database. @throws UserError if this user may not read it */
 export const nameOf = (home: Home): Promise<string> =>
   read(home, home.nameFile).catch((error: unknown) => {
     if (errorCode(error) === "ENOENT") return identifier;
     throw error;
   });
 
-/** @throws Problem if this user may not read the password */
+/** @throws UserError if this user may not read the password */
 export async function connectionUrl(home: Home, port: number, database?: string): Promise<string> {
   const [name, password] = await Promise.all([nameOf(home), read(home, home.passwordFile)]);
   return `postgres://${name}:${password}@127.0.0.1:${port}/${database ?? name}`;
@@ -50,13 +50,13 @@ export async function connectionUrl(home: Home, port: number, database?: string)
 
 async function read(home: Home, file: string): Promise<string> {
   const text = await readFile(file, "utf8").catch((error: unknown) => {
-    throw errorCode(error) === "EACCES" ? foreign(home) : error;
+    throw errorCode(error) === "EACCES" ? foreignHomeError(home) : error;
   });
   return text.trim();
 }
 
-export function foreign(home: Home): Problem {
-  return new Problem(
+export function foreignHomeError(home: Home): UserError {
+  return new UserError(
     `The database in ${home.folder} belongs to another user. Run this as that user or as root, or choose another folder with DATA_DIR.`,
   );
 }

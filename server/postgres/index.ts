@@ -5,7 +5,7 @@ import { prepareDataFolder } from "@/server/launcher/settings";
 import { majorOf } from "@/server/postgres/binaries";
 import { type Cluster, ensureCluster } from "@/server/postgres/cluster";
 import { connectionUrl } from "@/server/postgres/home";
-import { bringUp, type Launched } from "@/server/postgres/launch";
+import { type RunningPostgres, startOrAdopt } from "@/server/postgres/launch";
 import { runningPostmaster, stopPostmaster } from "@/server/postgres/postmaster";
 
 const lookEveryMs = 250;
@@ -15,11 +15,11 @@ const pauseMs = 5_000;
 /**
  * Starts or adopts the Postgres of a data folder, which keeps running after this process unless it is stopped.
  * @param signal ends the start by throwing its reason; a Postgres that was launched is stopped first
- * @throws Problem if it cannot be started
+ * @throws UserError if it cannot be started
  */
 export async function startPostgres({ dataDir, signal }: { dataDir: string; signal?: AbortSignal }) {
   const cluster = await ensureCluster(await prepareDataFolder(dataDir));
-  const running = await bringUp(cluster, undefined, signal);
+  const running = await startOrAdopt(cluster, undefined, signal);
   return {
     /** With user and password. */
     url: await connectionUrl(cluster.home, running.port),
@@ -27,7 +27,7 @@ export async function startPostgres({ dataDir, signal }: { dataDir: string; sign
     adopted: running.adopted,
     /** Keeps all committed data. `forced` is faster. */
     stop: async (forced?: AbortSignal): Promise<void> => {
-      // Without its folder there is no note of it, but it may still run.
+      // Without its folder there is no file with its ID, but it may still run.
       const current = (await runningPostmaster(cluster.home)) ?? running;
       if (await runsWith(current.pid, cluster.home.pgData)) await stopPostmaster(current, forced);
     },
@@ -41,7 +41,7 @@ export async function startPostgres({ dataDir, signal }: { dataDir: string; sign
  */
 async function keepRunning(
   cluster: Cluster,
-  running: Launched,
+  running: RunningPostgres,
   log: (line: string) => void,
   until: AbortSignal,
 ): Promise<void> {
@@ -55,7 +55,7 @@ async function keepRunning(
     await pause(nextDelay() ?? pauseMs, until);
     if (until.aborted) return;
     try {
-      ({ pid } = await bringUp(cluster, running.port));
+      ({ pid } = await startOrAdopt(cluster, running.port));
       reason = undefined;
       log("Postgres is running again.");
     } catch (error) {

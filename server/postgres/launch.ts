@@ -2,14 +2,14 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { open, readFile, rename, stat } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Problem } from "@/lib/base/errors";
+import { UserError } from "@/lib/base/errors";
 import { isRunning } from "@/server/launcher/pids";
 import { freePort } from "@/server/launcher/port";
-import { repairFolder, writing } from "@/server/launcher/writing";
-import { commandEnvironment, program } from "@/server/postgres/binaries";
+import { folderAdvice, withWriteErrors } from "@/server/launcher/write-errors";
+import { commandEnvironment, programPath } from "@/server/postgres/binaries";
 import type { Cluster } from "@/server/postgres/cluster";
-import { becomesReady } from "@/server/postgres/connect";
-import { type Postmaster, removeForeignNote, runningPostmaster, stopPostmaster } from "@/server/postgres/postmaster";
+import { waitUntilReady } from "@/server/postgres/connect";
+import { type Postmaster, removeForeignPidFile, runningPostmaster, stopPostmaster } from "@/server/postgres/postmaster";
 
 const timeoutMs = 60_000;
 const maxLogBytes = 8 * 1024 * 1024;
@@ -19,16 +19,16 @@ const passing =
   /lock file "postmaster.pid" already exists|is still in use|could not create any TCP\/IP sockets|bogus data in lock file/;
 
 /** `adopted`: it was already running. */
-export type Launched = Postmaster & { adopted: boolean };
+export type RunningPostgres = Postmaster & { adopted: boolean };
 
-/** @param signal ends the start by throwing its reason @throws Problem with Postgres's output, if it does not start */
-export async function bringUp(cluster: Cluster, port?: number, signal?: AbortSignal): Promise<Launched> {
+/** @param signal ends the start by throwing its reason @throws UserError with Postgres's output, if it does not start */
+export async function startOrAdopt(cluster: Cluster, port?: number, signal?: AbortSignal): Promise<RunningPostgres> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {
     const launched = (await adopt(cluster, port)) ?? (await launch(cluster, port ?? (await freePort()), signal));
     if (!("rejection" in launched)) return launched;
     if (!passing.test(launched.rejection) || Date.now() > deadline) {
-      throw new Problem(
+      throw new UserError(
         `Postgres did not start: ${launched.rejection || "no reason given"}. See its log: ${cluster.home.logFile}`,
       );
     }
@@ -36,31 +36,31 @@ export async function bringUp(cluster: Cluster, port?: number, signal?: AbortSig
   }
 }
 
-async function adopt({ home }: Cluster, port: number | undefined): Promise<Launched | undefined> {
+async function adopt({ home }: Cluster, port: number | undefined): Promise<RunningPostgres | undefined> {
   const running = await runningPostmaster(home);
   if (!running) return undefined;
   if (port !== undefined && running.port !== port) {
     await stopPostmaster(running);
     return undefined;
   }
-  return (await becomesReady(home, running.port, () => isRunning(running.pid)))
+  return (await waitUntilReady(home, running.port, () => isRunning(running.pid)))
     ? { ...running, adopted: true }
     : undefined;
 }
 
-type Outcome = Launched | { rejection: string };
+type Outcome = RunningPostgres | { rejection: string };
 
 async function launch(cluster: Cluster, port: number, signal?: AbortSignal): Promise<Outcome> {
   const { home } = cluster;
-  await removeForeignNote(home);
+  await removeForeignPidFile(home);
   await limitLog(home.logFile);
-  const log = await writing(home.folder, repairFolder, () => open(home.logFile, "a", 0o600));
+  const log = await withWriteErrors(home.folder, folderAdvice, () => open(home.logFile, "a", 0o600));
   const { size } = await log.stat();
   try {
     const postmaster = await spawnPostgres(cluster, port, log.fd);
     const pid = postmaster.pid ?? 0;
     const alive = () => postmaster.exitCode === null && postmaster.signalCode === null;
-    const accepts = await becomesReady(home, port, alive, signal).catch(async (error) => {
+    const accepts = await waitUntilReady(home, port, alive, signal).catch(async (error) => {
       await stopPostmaster({ pid, port });
       throw error;
     });
@@ -89,7 +89,7 @@ async function spawnPostgres(
     jit: "off", // compiling a query pays off after seconds; ours take milliseconds
   };
   const options = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-  const child = spawn(program(binaries, "postgres"), ["-D", home.pgData, ...options], {
+  const child = spawn(programPath(binaries, "postgres"), ["-D", home.pgData, ...options], {
     ...systemUser,
     cwd: home.folder,
     env: commandEnvironment(),
@@ -98,7 +98,7 @@ async function spawnPostgres(
   });
   child.unref();
   await once(child, "spawn").catch((error: Error) => {
-    throw new Problem(`Cannot run Postgres: ${error.message}. Run npm ci again.`);
+    throw new UserError(`Cannot run Postgres: ${error.message}. Run npm ci again.`);
   });
   return child;
 }

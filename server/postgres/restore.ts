@@ -1,5 +1,5 @@
 import postgres from "postgres";
-import { Problem } from "@/lib/base/errors";
+import { UserError } from "@/lib/base/errors";
 import { logToStandardError } from "@/lib/base/log";
 import { identifier } from "@/lib/base/product";
 import { surviveLostConnections } from "@/lib/platform/db/lost-connections";
@@ -15,7 +15,7 @@ const draftName = `${identifier}_restoring`;
 /**
  * Reads the rows into a second database and then renames it, so that an invalid backup changes nothing.
  * @param dataDir a data folder that no service is running on
- * @throws Problem if the backup cannot be read, or is from a newer version of the service; Stopped after `stop`
+ * @throws UserError if the backup cannot be read, or is from a newer version of the service; Stopped after `stop`
  */
 export async function restoreInto(dataDir: string, file: string, stop: StopSignals): Promise<void> {
   const header = await readHeader(file);
@@ -47,7 +47,7 @@ async function fill(url: string, header: BackupHeader, file: string): Promise<vo
   surviveLostConnections();
   const known = (await readMigrations()).map(({ when }) => when);
   if (!header.migrations.every((when) => known.includes(when))) {
-    throw new Problem("The backup is of a newer version of the service. Restore it with that version.");
+    throw new UserError("The backup is of a newer version of the service. Restore it with that version.");
   }
   // The others then run over the rows, as on every upgrade.
   await migrate({ only: header.migrations });

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { parse } from "yaml";
 import { admission } from "@/lib/api/admission";
-import { reconciled } from "@/lib/domains/reconciliation/service";
-import { usage } from "@/lib/domains/usage/recorder";
+import { reconciliationFigures } from "@/lib/domains/reconciliation/service";
+import { usageRecorder } from "@/lib/domains/usage/recorder";
 import { changeFeed } from "@/lib/platform/db/changes";
 import { descriptors } from "@/lib/runtime/descriptors";
 import { createMetrics } from "./metrics";
@@ -54,9 +54,9 @@ it("the dashboard shows every metric of the service", () => {
 
 it("each metric of the state has its own number", async () => {
   Object.assign(admission(), { inProgress: 1, shed: 2 });
-  Object.assign(reconciled(), { minutes: 3, requests: 4, killed: 5 });
+  Object.assign(reconciliationFigures(), { minutes: 3, requests: 4, killed: 5 });
   descriptors().failures = 6;
-  usage().dropped = 7;
+  usageRecorder().dropped = 7;
   changeFeed().clockAheadMs = 8_000;
   const valuesOf = async (name: string) => (await registry.getSingleMetric(`animal_store_${name}`)?.get())?.values;
   const expected = {

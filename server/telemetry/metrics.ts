@@ -3,14 +3,14 @@ import { type Aggregator, Counter, collectDefaultMetrics, Gauge, Histogram, Regi
 import { admission } from "@/lib/api/admission";
 import { identifier } from "@/lib/base/product";
 import { runningVersion } from "@/lib/base/running-version";
-import { reconciled } from "@/lib/domains/reconciliation/service";
-import { usage } from "@/lib/domains/usage/recorder";
-import { takesWrites } from "@/lib/platform/db/availability";
+import { reconciliationFigures } from "@/lib/domains/reconciliation/service";
+import { usageRecorder } from "@/lib/domains/usage/recorder";
+import { acceptsWrites } from "@/lib/platform/db/availability";
 import { changeFeed } from "@/lib/platform/db/changes";
 import { sql } from "@/lib/platform/db/client";
 import { replica } from "@/lib/platform/db/replica";
 import { waitingJobs } from "@/lib/platform/jobs/queue";
-import { decidingLimiter } from "@/lib/platform/limiter";
+import { apiLimiter } from "@/lib/platform/limiter";
 import type { Metrics } from "@/lib/platform/telemetry";
 import { descriptors } from "@/lib/runtime/descriptors";
 
@@ -101,9 +101,9 @@ function addState(registers: Registry[]): void {
   gauge("requests_in_progress", "Requests to the API in progress.", () => admission().inProgress, "sum");
   counter("requests_shed", "Requests rejected because too many were in progress.", () => admission().shed);
   gauge("limiter_degraded", "1 while the limiter's store is away and this process limits alone.", () =>
-    Number(decidingLimiter().health().degraded),
+    Number(apiLimiter().health().degraded),
   );
-  gauge("writes_failing", "1 while the database has no space or is read-only.", () => Number(!takesWrites()));
+  gauge("writes_failing", "1 while the database has no space or is read-only.", () => Number(!acceptsWrites()));
   gauge("changes_lag_seconds", "How old the latest complete read of changes is.", () => changeFeed().lagSeconds);
   gauge(
     "replica_lag_seconds",
@@ -121,28 +121,28 @@ function addState(registers: Registry[]): void {
     "How far the clock of the process is ahead of the database's.",
     () => (changeFeed().clockAheadMs ?? 0) / 1000,
   );
-  gauge("usage_counts_waiting", "Usage counts in memory.", () => usage().waiting.counts, "sum");
-  gauge("request_log_rows_waiting", "Rows of the request log in memory.", () => usage().waiting.rows, "sum");
+  gauge("usage_counts_waiting", "Usage counts in memory.", () => usageRecorder().waiting.counts, "sum");
+  gauge("request_log_rows_waiting", "Rows of the request log in memory.", () => usageRecorder().waiting.rows, "sum");
   gauge("metering_delayed_seconds", "For how long writing usage has failed.", () => {
-    const { since } = usage().health();
+    const { since } = usageRecorder().health();
     return since === undefined ? 0 : (Date.now() - since) / 1000;
   });
-  counter("request_log_rows_dropped", "Rows dropped because the database was too slow.", () => usage().dropped);
-  counter("usage_lost", "Counts and rows lost because they could not be written.", () => usage().health().lost);
+  counter("request_log_rows_dropped", "Rows dropped because the database was too slow.", () => usageRecorder().dropped);
+  counter("usage_lost", "Counts and rows lost because they could not be written.", () => usageRecorder().health().lost);
   counter(
     "reconciled_minutes",
     "Minutes for which this process compared limiter, usage and request log.",
-    () => reconciled().minutes,
+    () => reconciliationFigures().minutes,
   );
   counter(
     "reconciliation_differences",
     "Requests by which limiter, usage and request log differed in these minutes.",
-    () => reconciled().requests,
+    () => reconciliationFigures().requests,
   );
   gauge(
     "killed_processes",
     "Processes that ended without a stop within the last ten minutes.",
-    () => reconciled().killed,
+    () => reconciliationFigures().killed,
   );
   counter(
     "descriptor_failures",

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { Problem } from "@/lib/base/errors";
+import { UserError } from "@/lib/base/errors";
 import { product } from "@/lib/base/product";
 import { type HttpResponse, parsed } from "@/test/http";
 import { type Document, type Published, published } from "@/test/published";
@@ -23,12 +23,12 @@ const timeoutMs = 30_000;
 /** Codes that say why the promised response cannot come now. */
 const excuses = ["insufficient_scope"];
 
-/** Reads the document of a service. @throws Problem if there is none */
+/** Reads the document of a service. @throws UserError if there is none */
 export async function documentOf(target: Target): Promise<Document> {
   const { status, headers, body } = await send(target, "GET", "/openapi.json");
   if (status === 200 && (body as Partial<Document> | undefined)?.paths) return body as Document;
   const to = headers.location ? ` and leads to ${headers.location}` : "";
-  throw new Problem(
+  throw new UserError(
     `${target.url} is not the API of ${product.name}: ${target.url}/api/v1/openapi.json has status ${status}${to}.`,
   );
 }
@@ -36,7 +36,7 @@ export async function documentOf(target: Target): Promise<Document> {
 /**
  * Sends the requests for every promise of a document, one after the other, and compares the responses with it.
  *
- * @throws Problem if the service does not respond, rejects the key, or limits the requests
+ * @throws UserError if the service does not respond, rejects the key, or limits the requests
  */
 export async function checkApi(target: Target, document: Document): Promise<Check[]> {
   const { problemsOf } = published(document);
@@ -61,7 +61,7 @@ async function requireKey(target: Target, { paths }: Document): Promise<void> {
   const { status, body } = await send(target, "GET", path, { Authorization: `Bearer ${target.key}` });
   const { code, message } = (body ?? {}) as { code?: string; message?: string };
   if (status === 401 || (status === 403 && !excuses.includes(code ?? "")))
-    throw new Problem(`${target.url} rejects the key: ${message ?? status}`);
+    throw new UserError(`${target.url} rejects the key: ${message ?? status}`);
 }
 
 async function checkOne(
@@ -89,7 +89,7 @@ async function checkOne(
     problems.unshift(`The response is ${response.status} ${code ?? ""}`.trim());
   if (probe.header && response.headers[probe.header.toLowerCase()] === undefined)
     problems.push(`header ${probe.header} is missing`);
-  if (Array.isArray(response.body) && response.body.length > (probe.mostItems ?? Number.POSITIVE_INFINITY))
+  if (Array.isArray(response.body) && response.body.length > (probe.maxItems ?? Number.POSITIVE_INFINITY))
     problems.push(`${response.body.length} items`);
   return { ...check, result: problems.length === 0 ? "passed" : "failed", problems };
 }
@@ -111,7 +111,7 @@ async function firstIdOf(target: Target, path: string): Promise<string | undefin
 
 /**
  * @param path below the base URL, with the query
- * @throws Problem if there is no response, or a 429: more requests could ban the key
+ * @throws UserError if there is no response, or a 429: more requests could ban the key
  */
 async function send(
   { url }: Target,
@@ -123,12 +123,12 @@ async function send(
   const signal = AbortSignal.timeout(timeoutMs);
   const response = await fetch(`${url}/api/v1${path}`, { method, headers, body, signal, redirect: "manual" }).catch(
     ({ message, cause }) => {
-      throw new Problem(`${url} did not respond: ${cause?.message || cause?.code || message}.`);
+      throw new UserError(`${url} did not respond: ${cause?.message || cause?.code || message}.`);
     },
   );
   const text = await response.text();
   const { status } = response;
   if (status === 429)
-    throw new Problem(`${url} limits the requests. ${(parsed(text) as { message?: string })?.message}`);
+    throw new UserError(`${url} limits the requests. ${(parsed(text) as { message?: string })?.message}`);
   return { status, headers: Object.fromEntries(response.headers), text, body: parsed(text) };
 }

@@ -15,7 +15,7 @@ export type Probe = {
   /** An optional header that the response must have. */
   header?: string;
   /** The most items that the response may have. */
-  mostItems?: number;
+  maxItems?: number;
 };
 
 /** The largest 64-bit integer, which no item has as its ID. */
@@ -82,7 +82,7 @@ const allowedParameters = (document: Document, { parameters = [] }: Operation): 
       const values = words ?? [minimum, maximum].filter((bound) => bound !== undefined);
       return values.map((value) => ({
         query: { [name]: String(value) },
-        ...(name === "limit" && { mostItems: Number(value) }),
+        ...(name === "limit" && { maxItems: Number(value) }),
       }));
     });
 

@@ -1,6 +1,6 @@
-import { Problem } from "@/lib/base/errors";
+import { UserError } from "@/lib/base/errors";
 import { command, requiredOption } from "@/server/commands/options";
-import { Misuse, runProgram } from "@/server/commands/program";
+import { runProgram, UsageError } from "@/server/commands/program";
 import { type Check, checkApi, documentOf } from "./check";
 
 const help = `Compares the OpenAPI document that a service publishes with its API. Sends about 40 requests, one after the other.
@@ -31,17 +31,17 @@ const check = command(help, options, async ({ write = false, json, ...given }) =
   const checks = await checkApi(target, document);
   console.log(json ? JSON.stringify({ url, checks }, undefined, 2) : reportOf(checks));
   const failed = checks.filter(({ result }) => result === "failed").length;
-  if (failed > 0) throw new Problem(`${failed} of ${checks.length} checks failed.`);
+  if (failed > 0) throw new UserError(`${failed} of ${checks.length} checks failed.`);
 });
 
 function originOf(text: string): string {
   if (URL.canParse(text) && /^https?:/.test(text)) return new URL(text).origin;
-  throw new Misuse(`--url must be like https://store.example; got "${text}".`);
+  throw new UsageError(`--url must be like https://store.example; got "${text}".`);
 }
 
 function keyOf(text: string): string {
   if (/^[\x21-\x7e]+$/.test(text)) return text;
-  throw new Misuse("--key must be one word of ASCII characters.");
+  throw new UsageError("--key must be one word of ASCII characters.");
 }
 
 function reportOf(checks: Check[]): string {

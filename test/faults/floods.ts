@@ -56,7 +56,7 @@ export async function startBare() {
   return { url: `http://127.0.0.1:${String(port).trim()}`, stop: () => bare.kill() };
 }
 
-export const mostP99 = (idleMs: number, controlMs: number, ms = mayTake.ms): number =>
+export const maxP99 = (idleMs: number, controlMs: number, ms = mayTake.ms): number =>
   Math.max(mayTake.timesIdle * idleMs, mayTake.timesControl * controlMs, ms);
 
 /** Opens the pages of a stranger once a second. @returns the time of the slowest, in milliseconds */
@@ -110,7 +110,7 @@ async function measure(flood: FloodName, { url, services: [service] }: World, ba
   );
   const grownMiB = (most - before) / 2 ** 20;
   const bounds: [number, number, string][] = [
-    [p99Ms, mostP99(idleMs, controlMs, longTurns.includes(flood) ? longTurnMs : undefined), "ms for the quiet account"],
+    [p99Ms, maxP99(idleMs, controlMs, longTurns.includes(flood) ? longTurnMs : undefined), "ms for the quiet account"],
     [slowestPageMs, pageWithinMs, "ms for a stranger's page"],
     [grownMiB, mayGrowMiB, "MiB more memory"],
   ];

@@ -9,7 +9,7 @@ import { startMailServer } from "@/test/mail-server";
 import { issueKey, newAccount } from "@/test/people";
 import { startService } from "@/test/service";
 import { until } from "@/test/waiting";
-import { mostP99, startBare } from "./floods";
+import { maxP99, startBare } from "./floods";
 import { addEndpoints, addPets, type Receiver, startWorker } from "./receiver";
 import type { Webhooks } from "./webhooks";
 
@@ -91,11 +91,11 @@ async function beside(
     quantile([...times, ...late], 0.95),
     mailed.size < sent / 5 ? Number.POSITIVE_INFINITY : Math.max(...mailed.values()),
   ];
-  const most = mostP99(api.idleMs, controlMs);
+  const max = maxP99(api.idleMs, controlMs);
   const problems = [
     ...(p95Ms > withinMs ? [`p95 of a stranger's webhooks ${p95Ms} ms`] : []),
     ...(mailMs > withinMs ? [`a mail took ${mailMs} ms`] : []),
-    ...(apiMs > most ? [`p99 of the API ${apiMs.toFixed(1)} ms, at most ${most.toFixed(1)} may be`] : []),
+    ...(apiMs > max ? [`p99 of the API ${apiMs.toFixed(1)} ms, at most ${max.toFixed(1)} may be`] : []),
   ];
   const line = `${endpoints} endpoints of ${endpoints / 10} accounts hang, ${queued} deliveries wait: a stranger's webhooks p95 ${p95Ms} ms, reset mails at most ${mailMs} ms, the API p99 ${apiMs.toFixed(1)} ms (idle ${api.idleMs.toFixed(1)} ms, control ${controlMs.toFixed(1)} ms)`;
   return { line, problems };

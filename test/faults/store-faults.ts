@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { createClient } from "redis";
-import { clusterParts } from "@/lib/platform/limiter/parts";
+import { clusterShards } from "@/lib/platform/limiter/shards";
 import { startRedis } from "@/test/redis";
 import type { RunningCluster } from "@/test/redis-cluster";
 import type { Fault } from "./fault";
@@ -57,24 +57,24 @@ export const storeFaults: Fault[] = [
 /** More than a replica takes to notice that its primary does not respond, and to be found. */
 const takeOverMs = 12_000;
 
-const toCluster = (cause: (cluster: RunningCluster, part: string) => Promise<void>) => async (world: World) => {
-  if (world.cluster) await cause(world.cluster, clusterParts.prefix(1));
+const toCluster = (cause: (cluster: RunningCluster, shard: string) => Promise<void>) => async (world: World) => {
+  if (world.cluster) await cause(world.cluster, clusterShards.prefix(1));
 };
 
 /** Accounts of a new database have small numbers. */
-const partsInUse = 30;
+const shardsInUse = 30;
 
 export const clusterFaults: Fault[] = [
   {
     name: "Slots of the cluster move",
     cause: toCluster(async (cluster) => {
-      for (let part = 0; part < partsInUse; part++) await cluster.moveSlotOf(clusterParts.prefix(part));
+      for (let shard = 0; shard < shardsInUse; shard++) await cluster.moveSlotOf(clusterShards.prefix(shard));
     }),
   },
   {
     name: "A primary of the cluster hangs",
-    cause: toCluster(async (cluster, part) => {
-      const primary = await cluster.primaryOf(part);
+    cause: toCluster(async (cluster, shard) => {
+      const primary = await cluster.primaryOf(shard);
       primary.pause();
       await sleep(takeOverMs);
       primary.resume();
@@ -82,8 +82,8 @@ export const clusterFaults: Fault[] = [
   },
   {
     name: "A primary of the cluster is killed",
-    cause: toCluster(async (cluster, part) => {
-      await (await cluster.primaryOf(part)).kill();
+    cause: toCluster(async (cluster, shard) => {
+      await (await cluster.primaryOf(shard)).kill();
       await sleep(takeOverMs);
     }),
   },

@@ -1,9 +1,9 @@
 // For tests: a process whose database connection is lost while it has reserved it. It prints what it reads afterwards.
-import { sql } from "@/lib/platform/db/client";
+import { databasePools, sql } from "@/lib/platform/db/client";
 import { surviveLostConnections } from "@/lib/platform/db/lost-connections";
 
 surviveLostConnections();
-const reserved = await sql().reserve();
+const reserved = await databasePools().statements.reserve();
 const [own] = await reserved<{ pid: number }[]>`select pg_backend_pid() as pid`;
 await sql()`select pg_terminate_backend(${own?.pid ?? 0})`;
 reserved`select 1`.catch(() => undefined);

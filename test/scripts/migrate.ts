@@ -1,9 +1,9 @@
 // For tests: a process that migrates the schema, as a start of the service does.
 
 import { maintainPartitions } from "@/lib/domains/usage/partitions";
-import { sql } from "@/lib/platform/db/client";
+import { closePool } from "@/lib/platform/db/client";
 import { migrate } from "@/lib/platform/db/migrate";
 
 await migrate();
 await maintainPartitions(Date.now());
-await sql().end();
+await closePool(5);

@@ -1,11 +1,11 @@
 // For tests: a process that records requests of a key, and is killed before it has written them to the database.
 import { asAccountId } from "@/lib/base/account-id";
-import { usage } from "@/lib/domains/usage/recorder";
+import { usageRecorder } from "@/lib/domains/usage/recorder";
 import { requestEvent } from "@/lib/domains/usage/testing/events";
 
 const [accountId = "", keyId = "", count = ""] = process.argv.slice(2);
 for (let n = 0; n < Number(count); n++) {
-  usage().record(
+  usageRecorder().record(
     requestEvent({ accountId: asAccountId(BigInt(accountId)), keyId: BigInt(keyId), status: n % 2 ? 200 : 404 }),
   );
 }

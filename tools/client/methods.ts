@@ -7,7 +7,7 @@ import {
   type Schema,
 } from "@/lib/api/openapi/types";
 import type { Operation } from "@/lib/api/operation";
-import { capitalized } from "@/lib/base/words";
+import { capitalized } from "@/lib/base/grammar";
 import type { Method } from "@/lib/client/method";
 
 export const methodOf = ({ id, method, path, body, queryParameters, idempotent, paginated }: Operation): Method => ({

@@ -1,6 +1,6 @@
 import { requiredOption, text } from "@/server/commands/options";
-import { Misuse } from "@/server/commands/program";
-import type { Identity } from "./words";
+import { UsageError } from "@/server/commands/program";
+import type { Identity } from "./rewriter";
 
 export const usageText = `Renames the text of a fresh fork, once: code, file names, migrations, pages, documents and mails. Plain samples, words and
 marks replace those of the animals. Review it with git diff; git reset --hard undoes it.
@@ -35,12 +35,12 @@ export const optionTypes = { name: text, slug: text, prefix: text, thing: text }
 
 type Given = { [Option in keyof typeof rules]?: string };
 
-/** @throws Misuse for a missing option or a value that is not valid */
+/** @throws UsageError for a missing option or a value that is not valid */
 export function readIdentity(given: Given): Identity {
   const read = (option: keyof typeof rules): string => {
     const { form, must } = rules[option];
     const value = requiredOption(option, given[option]);
-    if (!form.test(value)) throw new Misuse(`--${option} ${must}; got "${value}".`);
+    if (!form.test(value)) throw new UsageError(`--${option} ${must}; got "${value}".`);
     return value;
   };
   const thing = read("thing").split("/") as [string, string];

@@ -1,11 +1,11 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
-import { Problem } from "@/lib/base/errors";
+import { UserError } from "@/lib/base/errors";
 import { product } from "@/lib/base/product";
 import { demoNames, newName } from "@/lib/base/product/samples";
 import * as plain from "./plain/samples";
-import { type Identity, rewriter } from "./words";
+import { type Identity, rewriter } from "./rewriter";
 
 /** This file keeps it, so that a second rename is rejected. */
 export const original: Identity = {
@@ -24,7 +24,7 @@ const marks = {
   "public/favicon.ico": "favicon.ico",
   "public/apple-touch-icon.png": "apple-touch-icon.png",
   ...Object.fromEntries(
-    ["drawings.svg", "drawings.ts", "mark.ts", "samples.ts", "words.ts"].map((file) => [
+    ["drawings.svg", "drawings.ts", "mark.ts", "samples.ts", "texts.ts"].map((file) => [
       `lib/base/product/${file}`,
       file,
     ]),
@@ -33,19 +33,19 @@ const marks = {
 
 const git = (...args: string[]): string => execFileSync("git", args, { encoding: "utf8", maxBuffer: 1e8 });
 
-/** @throws Problem if this is not a fresh fork */
+/** @throws UserError if this is not a fresh fork */
 function requireFresh(): void {
-  if (product.name !== original.name) throw new Problem(`This is the ${product.name} already. Rename a fresh fork.`);
-  if (!existsSync(".git")) throw new Problem("This folder is no git repository: its clone could not be compared.");
+  if (product.name !== original.name) throw new UserError(`This is the ${product.name} already. Rename a fresh fork.`);
+  if (!existsSync(".git")) throw new UserError("This folder is no git repository: its clone could not be compared.");
   if (git("status", "--porcelain") !== "")
-    throw new Problem("There are changes that are not committed. Commit them first.");
+    throw new UserError("There are changes that are not committed. Commit them first.");
   const data = process.env.DATA_DIR || ".data";
   if (existsSync(data)) {
-    throw new Problem(`${data} has data with the names of before. Stop the service and remove the folder first.`);
+    throw new UserError(`${data} has data with the names of before. Stop the service and remove the folder first.`);
   }
 }
 
-/** Rewrites every file in git, and its path. @throws Problem before it changes anything, if the fork is not fresh */
+/** Rewrites every file in git, and its path. @throws UserError before it changes anything, if the fork is not fresh */
 export function renameProduct(to: Identity): void {
   requireFresh();
   const samples: [string, string][] = [0, 1].map((at) => [demoNames[at] ?? "", plain.demoNames[at] ?? ""]);
@@ -61,7 +61,7 @@ export function renameProduct(to: Identity): void {
     const target = rewrite(path);
     if (target === path) continue;
     if (existsSync(target))
-      throw new Problem(`${path} would replace ${target}. Undo with: git reset --hard && git clean -fd`);
+      throw new UserError(`${path} would replace ${target}. Undo with: git reset --hard && git clean -fd`);
     mkdirSync(dirname(target), { recursive: true });
     renameSync(path, target);
   }

@@ -12,7 +12,7 @@ import { EmptyState } from "@/components/ui/layout/page";
 import { formatNumber } from "@/lib/base/number";
 import { MINUTE_MS } from "@/lib/base/time";
 import { evenScenario, lastHourPath, recordedScenario, simulate } from "@/lib/docs/simulation";
-import { mostSimulated } from "@/lib/domains/usage/words";
+import { maxSimulated } from "@/lib/domains/usage/vocabulary";
 import type { BanPolicy } from "@/lib/platform/limiter/limiter";
 import type { LastHourRead } from "@/lib/web/reads/last-hour";
 import { sinceStart, timeOfDay } from "./outcomes";
@@ -36,7 +36,7 @@ export function Simulator({ policy, recording }: { policy: BanPolicy; recording?
     recording ? { ...initial, plan: "own", reaction: "ignore" } : initial,
   );
   const shown = useDeferredValue(settings);
-  const tooMany = !recording && shown.requestsPerMinute * shown.minutes > mostSimulated;
+  const tooMany = !recording && shown.requestsPerMinute * shown.minutes > maxSimulated;
   return (
     <div className="grid gap-6">
       <SettingsFields
@@ -46,7 +46,7 @@ export function Simulator({ policy, recording }: { policy: BanPolicy; recording?
       />
       {tooMany ? (
         <Alert tone="warning">
-          The simulator supports up to {formatNumber(mostSimulated)} requests. Choose fewer minutes or fewer requests.
+          The simulator supports up to {formatNumber(maxSimulated)} requests. Choose fewer minutes or fewer requests.
         </Alert>
       ) : (
         <Simulated settings={shown} policy={policy} recording={recording} />

@@ -5,7 +5,7 @@ import { Day, Time } from "@/components/ui/data/time";
 import { Alert } from "@/components/ui/layout/alert";
 import { Link } from "@/components/ui/layout/link";
 import { TitledCard } from "@/components/ui/layout/page";
-import { capitalized } from "@/lib/base/words";
+import { capitalized } from "@/lib/base/grammar";
 import type { MemberRow } from "@/lib/domains/accounts/service";
 import type { Invitation } from "@/lib/domains/members/invitations";
 import { MemberActions, type MemberChoice } from "./member-actions";

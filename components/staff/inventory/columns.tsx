@@ -2,8 +2,8 @@ import { CategoryPicture } from "@/components/pets/category-picture";
 import { categoryLabel } from "@/components/pets/labels";
 import { AccountLink } from "@/components/staff/account-link";
 import { type Column, TitleLink, truncated } from "@/components/ui/data/data-table";
-import { place } from "@/lib/base/product/words";
-import { capitalized } from "@/lib/base/words";
+import { capitalized } from "@/lib/base/grammar";
+import { place } from "@/lib/base/product/texts";
 import type { StorePet } from "@/lib/domains/pets/search";
 
 type NamedPet = Pick<StorePet, "id" | "name" | "categoryId" | "categoryName">;

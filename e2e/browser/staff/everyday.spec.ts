@@ -1,7 +1,7 @@
 import { HOUR_MS } from "@/lib/base/time";
 import { insertBan } from "@/lib/domains/bans/queries";
 import { appealBan, bansInForce } from "@/lib/domains/bans/service";
-import { listWorkingKeys } from "@/lib/domains/keys/reads";
+import { listWorkingKeys } from "@/lib/domains/keys/lookup";
 import { viewerIn } from "../support/account";
 import { addPet, orderPet } from "../support/pets";
 import { type Customer, openAsStaff, said, test } from "../support/staff";

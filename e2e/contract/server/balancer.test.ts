@@ -5,10 +5,10 @@ import { text as textOf } from "node:stream/consumers";
 import { expect, it, onTestFinished } from "vitest";
 import type { ErrorCode } from "@/lib/base/errors";
 import { ownFields } from "@/server/api/proxy";
-import { startFront } from "@/test/front";
 import { startHaproxy } from "@/test/haproxy";
 import { send, sendRaw } from "@/test/http";
 import { startNginx } from "@/test/nginx";
+import { startPageProxy } from "@/test/page-proxy";
 import { testStore } from "@/test/store";
 
 const store = testStore(); // all requests have the address of the balancer, and share its limit
@@ -61,7 +61,7 @@ it("deploy/haproxy.cfg: takes 1,000 connections of an address, and leaves room f
 });
 
 it("deploy/haproxy.cfg: a client cannot have its address removed by naming the field in Connection (RFC 9110, 7.6.1)", async () => {
-  const front = await startFront();
+  const front = await startPageProxy();
   onTestFinished(front.stop);
   const balancer = await startHaproxy([front.port]);
   onTestFinished(balancer.stop);

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, it } from "vitest";
 import type { AccountId } from "@/lib/base/account-id";
 import { insertMember } from "@/lib/domains/accounts/queries";
 import type { User } from "@/lib/domains/accounts/service";
-import { db, sql } from "@/lib/platform/db/client";
+import { db, sql, sqlTransaction } from "@/lib/platform/db/client";
 import { callAction, type Fields } from "@/test/actions";
 import { builtActions } from "@/test/app-tree";
 import type { HttpResponse } from "@/test/http";
@@ -74,7 +74,7 @@ async function raced(name: string, change: "removal" | "disabling" | "sign-out")
   const fields = listed[name]?.form?.(owned) ?? forms[name];
   if (!action || !fields) throw new Error(`${name} needs fields in this test`);
   let response: Promise<HttpResponse> | undefined;
-  await sql().begin(async (tx) => {
+  await sqlTransaction(async (tx) => {
     const [own] = await tx<{ pid: number }[]>`
       select pg_backend_pid() as pid from accounts where id = ${accountId} for update`;
     response = callAction(store.service().url, action, { ...fields, account: String(accountId) }, cookie);
@@ -101,7 +101,7 @@ it.each(names)("%s does nothing for a person whose session ended while it began"
   expect(await stateOf(owned)).toEqual(before);
 });
 
-// One function checks the session, then the membership and the account (lib/domains/acting): each action calls it.
+// One function checks the session, then the membership and the account (lib/domains/authorization): each action calls it.
 
 it("decisions: Members: an action does nothing for a person who was removed while it began", async () => {
   await sql()`delete from memberships where account_id = ${accountId} and user_id = ${member.id}`;

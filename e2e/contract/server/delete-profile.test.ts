@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { findUserById, identityOf, lookUpAccount, membersOf, type User } from "@/lib/domains/accounts/service";
+import { findAccount, findUserById, identityOf, membersOf, type User } from "@/lib/domains/accounts/service";
 import { createAccount } from "@/lib/domains/members/service";
 import { sql } from "@/lib/platform/db/client";
 import { callAction, type Fields } from "@/test/actions";
@@ -45,7 +45,7 @@ it("nothing happens to the accounts of a person before there is a choice for eac
   expect(await membersOf(second)).toHaveLength(2);
 
   expect((await remove([`${first} delete`, `${second} ${other.id}`])).text).not.toContain('"reason"');
-  expect(await lookUpAccount(first)).toBeUndefined();
+  expect(await findAccount(first)).toBeUndefined();
   expect((await membersOf(second)).map(({ user, role }) => [user.id, role])).toEqual([[other.id, "owner"]]);
   expect(await findUserById(owner.id)).toBeUndefined();
 });

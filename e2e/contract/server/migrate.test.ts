@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type Sql, sql } from "@/lib/platform/db/client";
+import { type Connection, sql, sqlTransaction } from "@/lib/platform/db/client";
 import { migrate } from "@/lib/platform/db/migrate";
 import { testDatabase } from "@/test/database";
 import { startLoad } from "@/test/load";
@@ -43,7 +43,7 @@ const columnExists = async (name: string) =>
   (await sql()`select from pg_attribute where attrelid = 'pets'::regclass and attname = ${name}`).length > 0;
 
 /** Whether a migration waits for the lock of a table in this instant. */
-const waits = async (on: Sql) =>
+const waits = async (on: Connection) =>
   (await on`select from pg_locks where mode = 'AccessExclusiveLock' and not granted`).length > 0;
 
 describe("docs/deploy.md, migrations and rolling deploys", () => {
@@ -52,7 +52,7 @@ describe("docs/deploy.md, migrations and rolling deploys", () => {
     const { secret } = await key();
     let starting: Promise<Service> | undefined;
     let outcomes: (number | string)[] = [];
-    await sql().begin(async (reader) => {
+    await sqlTransaction(async (reader) => {
       await reader`select from pets`;
       const finish = startLoad(old.url, secret, 8);
       starting = startNewer();

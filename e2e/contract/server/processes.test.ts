@@ -3,7 +3,7 @@ import type { Limits } from "@/lib/base/plans";
 import { plans } from "@/lib/base/plans";
 import { insertMember } from "@/lib/domains/accounts/queries";
 import { issueDocsKey } from "@/lib/domains/keys/service";
-import { keepBelongings } from "@/lib/domains/members/ending-access";
+import { keepResources } from "@/lib/domains/members/ending-access";
 import { removeMember } from "@/lib/domains/members/service";
 import { db } from "@/lib/platform/db/client";
 import { type Client, clientOf } from "@/test/client";
@@ -55,10 +55,7 @@ describe("decisions: Members", () => {
     const account = { Cookie: cookie, "X-Account-Id": String(accountId) };
     const open = async () => (await send("GET", `${services[0]?.url}/api/portal/keys`, { headers: account })).status;
     expect([await open(), await statuses(secret)]).toEqual([200, [200, 200]]);
-    await removeMember(
-      { accountId, userId: person.id, belongings: keepBelongings },
-      { kind: "user", userId: owner.id },
-    );
+    await removeMember({ accountId, userId: person.id, resources: keepResources }, { kind: "user", userId: owner.id });
     expect(await open()).toBe(400);
     await untilChangesHold();
     expect(await statuses(secret)).toEqual([401, 401]);

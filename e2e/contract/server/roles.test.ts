@@ -4,7 +4,7 @@ import { may, type Permission, permissionNames } from "@/lib/base/permissions";
 import { type MemberRole, memberRoles } from "@/lib/base/vocabulary";
 import { findMembers, insertMember } from "@/lib/domains/accounts/queries";
 import { findUserById, type User } from "@/lib/domains/accounts/service";
-import { keepBelongings } from "@/lib/domains/members/ending-access";
+import { keepResources } from "@/lib/domains/members/ending-access";
 import { removeMember } from "@/lib/domains/members/service";
 import { db, sql } from "@/lib/platform/db/client";
 import { callAction } from "@/test/actions";
@@ -56,7 +56,7 @@ async function createTeam(): Promise<Team> {
   // Those who are or were members have chosen this account.
   await sql()`update sessions set account_id = ${accountId}
     where user_id in (select user_id from memberships where account_id = ${accountId})`;
-  const removal = { accountId, userId: people.removed.id, belongings: keepBelongings } as const;
+  const removal = { accountId, userId: people.removed.id, resources: keepResources } as const;
   await removeMember(removal, { kind: "user", userId: owner.id });
   return { owner, accountId, people, cookies };
 }

@@ -6,7 +6,7 @@ import { insertMember } from "@/lib/domains/accounts/queries";
 import { createUser, findUser, membersOf, type User } from "@/lib/domains/accounts/service";
 import { commandActor } from "@/lib/domains/audit/actor";
 import { issueEmailChange, issueLink } from "@/lib/domains/links/service";
-import { changeEmailByLink } from "@/lib/domains/links/uses";
+import { changeEmailByLink } from "@/lib/domains/links/use-links";
 import { invite } from "@/lib/domains/members/invitations";
 import { deleteUser } from "@/lib/domains/members/service";
 import { openSession } from "@/lib/domains/sessions/service";

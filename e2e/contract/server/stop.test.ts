@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { request } from "node:http";
 import { text } from "node:stream/consumers";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { sql } from "@/lib/platform/db/client";
+import { databasePools, sql } from "@/lib/platform/db/client";
 import { clientOf } from "@/test/client";
 import { testDatabase } from "@/test/database";
 import { send } from "@/test/http";
@@ -22,7 +22,7 @@ const counted = async (accountId: bigint) => {
 };
 
 it("SIGTERM during a start ends it, though its server waits for the database", async () => {
-  const lock = await sql().reserve();
+  const lock = await databasePools().statements.reserve();
   onTestFinished(async () => {
     await lock`rollback`;
     lock.release();

@@ -132,11 +132,11 @@ it("its creation and revocation are in the audit log, and it ends with the acces
   await insertMember(db(), accountId, member.id, "admin");
   const { secret: theirs } = await createManagementKey(accountId, all, by(member));
   expect((await call("GET", "/plan", theirs)).status).toBe(200);
-  const belongings = { keys: "keep", endpoints: "keep" } as const;
+  const resources = { keys: "keep", endpoints: "keep" } as const;
   await changeRole(accountId, member.id, "viewer", by(owner));
   expect((await call("POST", "/keys", theirs, { name: "a", scopes: ["pets:read"] })).status).toBe(403);
   expect((await call("GET", "/plan", theirs)).status).toBe(200);
-  await removeMember({ accountId, userId: member.id, belongings }, by(owner));
+  await removeMember({ accountId, userId: member.id, resources }, by(owner));
   await insertMember(db(), accountId, member.id, "owner");
   expect((await call("GET", "/plan", theirs)).body).toMatchObject({ code: "revoked_api_key" });
   const { items } = await listAudit({ accountId, about: ["management_key"], limit: 3 }, db());
@@ -203,7 +203,7 @@ describe("a management key", () => {
       select last_used_at as at from management_keys where account_id = ${accountOf(owner)}`;
     expect((await used())[0]?.at).toBeNull();
     await call("GET", "/plan", secret);
-    await until("its use is noted", async () => (await used())[0]?.at !== null);
+    await until("its use is recorded", async () => (await used())[0]?.at !== null);
     const [first] = await used();
     await call("GET", "/plan", secret);
     await backgroundDone();

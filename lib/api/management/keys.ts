@@ -8,10 +8,10 @@ import { product } from "@/lib/base/product";
 import { boundedCode } from "@/lib/base/text";
 import { isoDay } from "@/lib/base/time";
 import { scopes } from "@/lib/base/vocabulary";
-import { mostOfLimits } from "@/lib/domains/accounts/schema";
+import { maxCustomLimits } from "@/lib/domains/accounts/schema";
 import { onceInTransaction } from "@/lib/domains/idempotency/once";
+import { findKey, listKeys } from "@/lib/domains/keys/lookup";
 import { type RollOverlap, rollOverlapNames } from "@/lib/domains/keys/overlaps";
-import { findKey, listKeys } from "@/lib/domains/keys/reads";
 import type { KeyEdit } from "@/lib/domains/keys/schema";
 import * as keys from "@/lib/domains/keys/service";
 import { keyState, keyStates } from "@/lib/domains/keys/state";
@@ -24,7 +24,7 @@ const name = boundedCode(200, "must have 1 to 100 characters in one line").meta(
 });
 const range = boundedCode(64, "must be an IP address, or a range such as 203.0.113.0/24");
 
-const limitOf = (window: keyof typeof mostOfLimits) => int32(1, mostOfLimits[window]).nullable();
+const limitOf = (window: keyof typeof maxCustomLimits) => int32(1, maxCustomLimits[window]).nullable();
 
 /** The service checks what the form of the portal checks. */
 const settings = {
@@ -104,7 +104,6 @@ const editOf = ({ expiresAt, ...rest }: z.output<typeof keyChanges>): KeyEdit =>
 
 const keyId = idParameter("ID of the key.", 7);
 const ofKeys = { group: "management", tag: "keys" } as const;
-/** What the operations that change a key share. */
 const ofKey = { ...ofKeys, scope: "keys:write", pathParameters: { keyId } } as const;
 const theKey = { status: 200, description: "The key.", body: keySchema, example: exampleKey } as const;
 
@@ -254,7 +253,7 @@ export const keyOperations = {
       precondition: "optional",
     },
     async ({ principal: { accountId, actor }, path, ifMatch }) => {
-      await keys.revokeKeyAs(accountId, path.keyId, actor, (before) => requireMatch(ifMatch, keyBody(before)));
+      await keys.revokeOwnKey(accountId, path.keyId, actor, (before) => requireMatch(ifMatch, keyBody(before)));
       return noContent;
     },
   ),

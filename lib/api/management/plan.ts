@@ -2,7 +2,7 @@ import { z } from "zod";
 import { operation } from "@/lib/api/operation";
 import { customLimitsOf, limitsOf, maxActiveKeys, planNames, plans } from "@/lib/base/plans";
 import { getAccount } from "@/lib/domains/accounts/service";
-import { listWorkingKeys } from "@/lib/domains/keys/reads";
+import { listWorkingKeys } from "@/lib/domains/keys/lookup";
 import { limiter } from "@/lib/platform/limiter";
 import type { Windows } from "@/lib/platform/limiter/limiter";
 import { instantField, openEnum } from "./fields";

@@ -11,9 +11,9 @@ import { givenInstant, instantField, requestFilters, textField } from "./fields"
 
 const intervals = { minute: MINUTE_MS, hour: HOUR_MS, day: DAY_MS };
 /** A period has a row for each key, operation and status. */
-const mostPeriods = 400;
+const maxPeriods = 400;
 /** Every other request of the process waits while they become a text. */
-const mostRows = 10_000;
+const maxRows = 10_000;
 
 const row = z
   .object({
@@ -36,15 +36,15 @@ const example = {
   requests: 1_250,
 };
 
-const tooManyRows = `A response has at most ${formatNumber(mostRows)} rows. Choose a shorter time, a longer interval, or a key, operation or status.`;
+const tooManyRows = `A response has at most ${formatNumber(maxRows)} rows. Choose a shorter time, a longer interval, or a key, operation or status.`;
 
 /** The starts of the periods, the first of which contains `from`. @throws ApiError invalid_parameter */
 function startsOf(from: number, to: number, step: number): number[] {
   if (to <= from) throw new ApiError("invalid_parameter", "to must be after from.");
   const first = from - (from % step);
   const count = Math.ceil((to - first) / step);
-  if (count > mostPeriods)
-    throw new ApiError("invalid_parameter", `A response has at most ${mostPeriods} periods. Choose a longer interval.`);
+  if (count > maxPeriods)
+    throw new ApiError("invalid_parameter", `A response has at most ${maxPeriods} periods. Choose a longer interval.`);
   return Array.from({ length: count }, (_, index) => first + index * step);
 }
 
@@ -69,7 +69,7 @@ export const getUsage = operation(
     method: "GET",
     path: "/usage",
     summary: "Get usage",
-    description: `Counts the requests of the account by period, key, operation and status, up to about a second ago. A period without requests has no row. A response has at most ${mostPeriods} periods and ${formatNumber(mostRows)} rows.`,
+    description: `Counts the requests of the account by period, key, operation and status, up to about a second ago. A period without requests has no row. A response has at most ${maxPeriods} periods and ${formatNumber(maxRows)} rows.`,
     scope: "usage:read",
     queryParameters: {
       interval: z
@@ -87,8 +87,8 @@ export const getUsage = operation(
     const end = to === undefined ? Date.now() : Date.parse(to);
     const starts = startsOf(Date.parse(from), end, intervals[interval]);
     await flushUsage();
-    const counts = await countsByPeriod(accountId, { starts, end }, filter, mostRows + 1);
-    if (counts.length > mostRows) throw new ApiError("invalid_parameter", tooManyRows);
+    const counts = await countsByPeriod(accountId, { starts, end }, filter, maxRows + 1);
+    if (counts.length > maxRows) throw new ApiError("invalid_parameter", tooManyRows);
     const body = counts.map((count) => rowBody(count, starts));
     return csv ? { csv: csvOf(body), source: "database" } : { body, source: "database" };
   },

@@ -56,7 +56,6 @@ const endpointBody = (endpoint: webhooks.Endpoint) => ({
 
 export const endpointId = idParameter("ID of the endpoint.", 3);
 export const ofWebhooks = { group: "management", tag: "webhooks" } as const;
-/** What the operations that change an endpoint share. */
 export const ofEndpoint = { ...ofWebhooks, scope: "webhooks:write", pathParameters: { endpointId } } as const;
 const theEndpoint = {
   status: 200,

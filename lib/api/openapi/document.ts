@@ -5,13 +5,13 @@ import { operations } from "@/lib/api/operations";
 import { managementTags, tags } from "@/lib/api/tags";
 import { env } from "@/lib/base/env";
 import { errorCodes } from "@/lib/base/errors";
+import { capitalized } from "@/lib/base/grammar";
 import { managementErrorCodes } from "@/lib/base/management-errors";
 import { plans } from "@/lib/base/plans";
 import { product } from "@/lib/base/product";
-import { place } from "@/lib/base/product/words";
+import { place } from "@/lib/base/product/texts";
 import { isoDay, longDay } from "@/lib/base/time";
 import { interfaceVersion } from "@/lib/base/version";
-import { capitalized } from "@/lib/base/words";
 import { attemptRules } from "@/lib/platform/limiter/attempt-rules";
 import { headerComponents, responsesOf } from "./responses";
 import { describeSchema, isRequired } from "./schemas";
@@ -178,7 +178,6 @@ function serversOf(appUrl: string, path: string): OpenApi["servers"] {
 const namesAndTexts = (all: Record<string, { description: string }>) =>
   Object.entries(all).map(([name, { description }]) => ({ name, description }));
 
-/** What differs between the documents. */
 function partsOf(group: OperationGroup) {
   if (group === "management") {
     const schemas: Schemas = { Error: errorSchema({ ...errorCodes, ...managementErrorCodes }) };

@@ -1,5 +1,5 @@
+import { capitalized } from "@/lib/base/grammar";
 import { type EventType, eventTypes } from "@/lib/base/vocabulary";
-import { capitalized } from "@/lib/base/words";
 import { type EventDefinition, eventDefinitions } from "@/lib/domains/webhooks/events";
 import { describeSchema } from "./schemas";
 import type { OpenApi, Parameter, Schema, Webhook } from "./types";

@@ -20,5 +20,6 @@ export const listOrdersOperation = operation(
     stability: "experimental",
     hideTryItPanel: true,
   },
-  async ({ query, principal }) => page(await orders.listOrders(principal.accountId, query)),
+  async ({ query: { limit, cursor, status }, principal }) =>
+    page(await orders.listOrders(principal.accountId, { limit, from: cursor, status })),
 );

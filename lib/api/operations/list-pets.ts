@@ -17,5 +17,5 @@ export const listPetsOperation = operation(
     response: { status: 200, description: "A page of animals.", body: petList, example: examplePets },
     paginated: true,
   },
-  ({ query }) => pets.listPets(query),
+  ({ query: { limit, cursor, status } }) => pets.listPets({ limit, from: cursor, status }),
 );

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { AccountId } from "@/lib/base/account-id";
-import { Problem } from "@/lib/base/errors";
+import { UserError } from "@/lib/base/errors";
 import { listAudit, type UserActor } from "@/lib/domains/audit/service";
 import { disableAccount, enableAccount } from "@/lib/domains/members/disabling";
 import { findViewer, openSession } from "@/lib/domains/sessions/service";
@@ -76,7 +76,7 @@ describe("another person's role", () => {
       changeUserRole(staff.id, "developer", { kind: "staff", userId: other.id }),
     ]);
     expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    expect(both).toContainEqual({ status: "rejected", reason: new Problem("You are no longer staff.") });
+    expect(both).toContainEqual({ status: "rejected", reason: new UserError("You are no longer staff.") });
     const roles = [(await findUser(staff.email))?.role, (await findUser(other.email))?.role];
     expect(roles.toSorted()).toEqual(["developer", "staff"]);
   });

@@ -13,9 +13,9 @@ import { findViewer, openSession } from "@/lib/domains/sessions/service";
 import type { Batch } from "@/lib/domains/usage/batch";
 import { maintainPartitions } from "@/lib/domains/usage/partitions";
 import { addCounts, claimBatch } from "@/lib/domains/usage/queries";
-import { usage } from "@/lib/domains/usage/recorder";
+import { usageRecorder } from "@/lib/domains/usage/recorder";
 import { requestEvent } from "@/lib/domains/usage/testing/events";
-import { db, sql } from "@/lib/platform/db/client";
+import { db, sqlTransaction } from "@/lib/platform/db/client";
 import { accounts, apiKeys, memberships, requestLog, sessions, usageMinutes, users } from "@/lib/platform/db/schema";
 import { exportData } from "@/lib/web/reads/account-export";
 import { testDatabase } from "@/test/database";
@@ -89,12 +89,12 @@ it("drops requests of a deleted account that are written later, and keeps those 
   const { decision } = requestEvent();
   const allUsed = { ...decision, day: { ...decision.day, remaining: 0 } };
   let written: Batch | undefined;
-  usage().onWritten((batch) => {
+  usageRecorder().onWritten((batch) => {
     written = batch;
   });
   for (const accountId of [gone, kept])
-    usage().record(requestEvent({ accountId, keyId: accountId, decision: allUsed }));
-  await usage().flush();
+    usageRecorder().record(requestEvent({ accountId, keyId: accountId, decision: allUsed }));
+  await usageRecorder().flush();
   for (const table of [usageMinutes, requestLog]) {
     expect(await db().$count(table, eq(table.accountId, gone))).toBe(0);
     expect(await db().$count(table, eq(table.accountId, kept))).toBe(1);
@@ -106,7 +106,7 @@ it("deletes requests that another process writes during the deletion", async () 
   const accountId = await newAccount();
   const count = { minute: Date.now(), accountId, keyId: 1n, operation: "listPets", status: 200, count: 1, dayUsed: 1 };
   let deletion: Promise<void> | undefined;
-  await sql().begin(async (on) => {
+  await sqlTransaction(async (on) => {
     await claimBatch(on, randomUUID(), 1);
     await addCounts(on, [count]);
     deletion = deleteAccount(accountId, commandActor);
@@ -119,7 +119,7 @@ it("deletes requests that another process writes during the deletion", async () 
 it("waits for who moves one of its orders, who does not wait for it", async () => {
   const { accountId, ordered } = await livelyAccount();
   let deletion: Promise<void> | undefined;
-  await sql().begin(async (on) => {
+  await sqlTransaction(async (on) => {
     await on`select from orders where pet_id = ${ordered.id} for update`;
     deletion = deleteAccount(accountId, commandActor);
     await untilLocked("the deletion");

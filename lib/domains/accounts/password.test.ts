@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { Problem } from "@/lib/base/errors";
+import { UserError } from "@/lib/base/errors";
 import { burnPassword, hashPassword, verifyPassword } from "./password";
 
 describe("passwords are stored so that they cannot be read", { timeout: 30_000 }, () => {
@@ -26,7 +26,7 @@ describe("passwords are stored so that they cannot be read", { timeout: 30_000 }
     const cheap = "scrypt$1024$$";
     const results = await Promise.allSettled(Array.from({ length: 25 }, () => verifyPassword("x", cheap)));
     expect(results.slice(0, 22)).toEqual(results.slice(0, 22).map(() => ({ status: "fulfilled", value: false })));
-    const reason = new Problem("Too many sign-ins right now. Try again in a moment.");
+    const reason = new UserError("Too many sign-ins right now. Try again in a moment.");
     expect(results.slice(22)).toEqual([1, 2, 3].map(() => ({ status: "rejected", reason })));
     expect(await verifyPassword("x", cheap)).toBe(false);
   });
@@ -38,8 +38,8 @@ describe("passwords are stored so that they cannot be read", { timeout: 30_000 }
     const bundle = { ...(await import("./password")), ...(await import("@/lib/base/errors")) };
     const results = await Promise.allSettled(Array.from({ length: 23 }, () => bundle.verifyPassword("x", cheap)));
     const last = results.at(-1) as PromiseRejectedResult;
-    expect(last.reason).toBeInstanceOf(bundle.Problem);
-    expect(last.reason).not.toBeInstanceOf(Problem);
+    expect(last.reason).toBeInstanceOf(bundle.UserError);
+    expect(last.reason).not.toBeInstanceOf(UserError);
   });
 
   it("rejects a password above the maximum length without hashing it", async () => {

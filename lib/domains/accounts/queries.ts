@@ -63,8 +63,8 @@ export const deleteIdentities = (on: Executor, userId: bigint, issuer?: string) 
     .where(and(eq(identities.userId, userId), issuer === undefined ? undefined : eq(identities.issuer, issuer)))
     .returning();
 
-export const findAccount = (on: Executor, accountId: AccountId): Promise<Account | undefined> =>
-  firstOf(on.select().from(accounts).where(eq(accounts.id, accountId)));
+export const findAccount = (accountId: AccountId): Promise<Account | undefined> =>
+  firstOf(db().select().from(accounts).where(eq(accounts.id, accountId)));
 
 /** How many accounts are on a plan that is not in the table, or has no limits while they have none of their own. */
 export const countWithoutLimits = (): Promise<{ plan: string; accounts: number }[]> =>

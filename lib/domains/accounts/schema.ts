@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isDemoPassword } from "@/lib/base/demo-users";
 import { planNames } from "@/lib/base/plans";
-import { boundedText, requiredLine, requiredText } from "@/lib/base/text";
+import { boundedText, requiredName, requiredText } from "@/lib/base/text";
 import { isCommonPassword } from "./common-passwords";
 import { isLeakedPassword } from "./leaked-passwords";
 import { maxPasswordLength, minPasswordLength } from "./password-rules";
@@ -13,7 +13,7 @@ export const email = requiredText(254, "The email address", "Enter your email ad
   .pipe(z.email({ pattern: domainWithDot, error: "Enter a valid email address." }))
   .transform((text) => text.toLowerCase());
 
-export const personName = requiredLine(100, "The name", "a name");
+export const personName = requiredName();
 
 export const givenPassword = boundedText(maxPasswordLength, "The password");
 
@@ -50,11 +50,11 @@ const wholeNumber = (max: number) => {
 };
 
 /** Within the bounds of the database columns. */
-export const mostOfLimits = { perMinute: 1_000_000, perDay: 1_000_000_000 };
+export const maxCustomLimits = { perMinute: 1_000_000, perDay: 1_000_000_000 };
 
 /** Limits that staff set for one account. */
 export const customLimits = z.object({
-  perMinute: wholeNumber(mostOfLimits.perMinute),
-  perDay: wholeNumber(mostOfLimits.perDay),
+  perMinute: wholeNumber(maxCustomLimits.perMinute),
+  perDay: wholeNumber(maxCustomLimits.perDay),
 });
 export type CustomLimits = z.infer<typeof customLimits>;

@@ -4,7 +4,7 @@ import type { PlanName } from "@/lib/base/plans";
 import { DAY_MS, isoTime } from "@/lib/base/time";
 import { isCounted } from "@/lib/domains/usage/queries";
 import { sql } from "@/lib/platform/db/client";
-import { readSql, searchDb } from "@/lib/platform/db/reads";
+import { readSql, searchDb } from "@/lib/platform/db/read-client";
 import { likePattern } from "@/lib/platform/db/rows";
 import { accounts, apiKeys, memberships, users } from "@/lib/platform/db/schema";
 import type { AccountFilter } from "./schema";
@@ -28,9 +28,9 @@ export type AccountRow = {
 };
 
 /** The most accounts that a search reads in order before it uses the indexes or leaves the rest to the next slice. */
-const walkedAtMost = 5_000;
+const maxWalked = 5_000;
 /** The most matches to sort. */
-const fewAtMost = 2_000;
+const maxFew = 2_000;
 
 const requestDays = 30;
 
@@ -66,24 +66,24 @@ export function findAccounts(
 
 /** Undefined if there are too many. */
 export async function findFewAccounts(text: string): Promise<bigint[] | undefined> {
-  const [pattern, most] = [likePattern(text), fewAtMost + 1];
+  const [pattern, max] = [likePattern(text), maxFew + 1];
   const rows = await union(
-    searchDb().select({ id: accounts.id }).from(accounts).where(ilike(accounts.name, pattern)).limit(most),
+    searchDb().select({ id: accounts.id }).from(accounts).where(ilike(accounts.name, pattern)).limit(max),
     searchDb()
       .select({ id: memberships.accountId })
       .from(memberships)
       .innerJoin(users, eq(users.id, memberships.userId))
       .where(ilike(users.email, pattern))
-      .limit(most),
-    searchDb().select({ id: apiKeys.accountId }).from(apiKeys).where(eq(apiKeys.lastFour, text)).limit(most),
-  ).limit(most);
-  return rows.length > fewAtMost ? undefined : rows.map(({ id }) => id);
+      .limit(max),
+    searchDb().select({ id: apiKeys.accountId }).from(apiKeys).where(eq(apiKeys.lastFour, text)).limit(max),
+  ).limit(max);
+  return rows.length > maxFew ? undefined : rows.map(({ id }) => id);
 }
 
-/** The IDs of the matching accounts by name or email among the newest `walkedAtMost` up to the ID `from`. */
+/** The IDs of the matching accounts by name or email among the newest `maxWalked` up to the ID `from`. */
 export async function findNearbyAccounts(text: string, from: bigint, limit: number, filter: Filter): Promise<bigint[]> {
   const rows = await readSql<{ id: bigint }[]>`
-    select id from (select * from accounts where id <= ${from} order by id desc limit ${walkedAtMost}) a
+    select id from (select * from accounts where id <= ${from} order by id desc limit ${maxWalked}) a
     where ${filtered(filter)} and (a.name ilike ${likePattern(text)}
       or exists (select from memberships m join users u on u.id = m.user_id
         where m.account_id = a.id and u.email ilike ${likePattern(text)} offset 0))
@@ -93,6 +93,6 @@ export async function findNearbyAccounts(text: string, from: bigint, limit: numb
 
 export async function findEndOfAccountWalk(from: bigint): Promise<bigint | undefined> {
   const [row] = await readSql<{ id: bigint }[]>`
-    select id from accounts where id <= ${from} order by id desc offset ${walkedAtMost} limit 1`;
+    select id from accounts where id <= ${from} order by id desc offset ${maxWalked} limit 1`;
   return row?.id;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Problem } from "@/lib/base/errors";
+import { UserError } from "@/lib/base/errors";
 import { commandActor } from "@/lib/domains/audit/actor";
 import { db, sql } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";
@@ -16,7 +16,7 @@ describe("a person has an account of their own", () => {
     const user = await person("Ada@Example.com");
     expect((await findUser("aDA@example.COM"))?.id).toBe(user.id);
     await expect(person("ADA@example.com")).rejects.toThrow(
-      new Problem("An account with this email address already exists.", "email"),
+      new UserError("An account with this email address already exists.", "email"),
     );
   });
 
@@ -24,7 +24,7 @@ describe("a person has an account of their own", () => {
     const before = await sql()`select id from accounts`;
     const results = await Promise.allSettled(Array.from({ length: 10 }, () => person("race@example.com")));
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    for (const result of results) if (result.status === "rejected") expect(result.reason).toBeInstanceOf(Problem);
+    for (const result of results) if (result.status === "rejected") expect(result.reason).toBeInstanceOf(UserError);
     expect(await sql()`select id from accounts`).toHaveLength(before.length + 1);
   });
 
@@ -75,7 +75,7 @@ describe("a person has an account of their own", () => {
 
   it("does not put an account on Enterprise without limits", async () => {
     const user = await person("enterprise@example.com");
-    await expect(setPlan(accountOf(user), "enterprise", undefined, commandActor)).rejects.toBeInstanceOf(Problem);
+    await expect(setPlan(accountOf(user), "enterprise", undefined, commandActor)).rejects.toBeInstanceOf(UserError);
     await expect(setPlan(accountOf(user), "free", { perMinute: 0, perDay: 1 }, commandActor)).rejects.toThrow("1");
   });
 });

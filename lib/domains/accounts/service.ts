@@ -1,9 +1,9 @@
 import { type AccountId, asAccountId } from "@/lib/base/account-id";
-import { Problem } from "@/lib/base/errors";
+import { UserError } from "@/lib/base/errors";
 import { type PlanName, plans } from "@/lib/base/plans";
 import type { UserRole } from "@/lib/base/vocabulary";
-import { requireSession } from "@/lib/domains/acting/service";
 import { type Actor, recordAudit, recordOwn, type UserActor, type UserIdentity } from "@/lib/domains/audit/service";
+import { requireSession } from "@/lib/domains/authorization/service";
 import { endSessions } from "@/lib/domains/sessions/queries";
 import { db, inTransaction, type Transaction } from "@/lib/platform/db/client";
 import { burnPassword, hashNewPassword, verifyPassword } from "./password";
@@ -12,6 +12,7 @@ import { type CustomLimits, customLimits, email as emailSchema, personName } fro
 
 export {
   type Account,
+  findAccount,
   findGithubUser,
   findUser,
   findUserById,
@@ -35,7 +36,7 @@ type Join = (tx: Transaction, user: queries.User) => Promise<unknown>;
 
 /**
  * @param join for a person who joins the account of others, instead of one of their own
- * @throws Problem if the email address is taken; ZodError if the input is invalid
+ * @throws UserError if the email address is taken; ZodError if the input is invalid
  */
 export async function createUser(input: NewUser, join?: Join): Promise<queries.User> {
   const { password, githubId, identity, role } = input;
@@ -48,20 +49,17 @@ export async function createUser(input: NewUser, join?: Join): Promise<queries.U
     const account = join ? undefined : await queries.insertAccount(tx, { name });
     // The column is for processes of 2.0.0, which run beside this one for a time.
     const user = await queries.insertUser(tx, { ...values, accountId: account?.id });
-    if (!user) throw new Problem("An account with this email address already exists.", "email");
+    if (!user) throw new UserError("An account with this email address already exists.", "email");
     if (account) await queries.insertMember(tx, account.id, user.id, "owner");
-    if (identity && !(await queries.insertIdentity(tx, user.id, identity))) throw new Problem("Sign in again.");
+    if (identity && !(await queries.insertIdentity(tx, user.id, identity))) throw new UserError("Sign in again.");
     await join?.(tx, user);
     return user;
   });
 }
 
-export const lookUpAccount = (accountId: AccountId): Promise<queries.Account | undefined> =>
-  queries.findAccount(db(), accountId);
-
 export async function getAccount(accountId: AccountId): Promise<queries.Account> {
-  const account = await queries.findAccount(db(), accountId);
-  if (!account) throw new Problem("This account does not exist.");
+  const account = await queries.findAccount(accountId);
+  if (!account) throw new UserError("This account does not exist.");
   return account;
 }
 
@@ -74,7 +72,7 @@ export async function resetPassword({ id, email }: queries.User, password: strin
   });
 }
 
-/** Takes equally long for an unknown email address. @throws Problem if they match, but their accounts are disabled */
+/** Takes equally long for an unknown email address. @throws UserError if they match, but their accounts are disabled */
 export async function checkSignIn(email: string, password: string): Promise<queries.User | undefined> {
   const user = await queries.findUser(email);
   if (!user?.passwordHash) return burnPassword(password);
@@ -86,14 +84,14 @@ export async function checkSignIn(email: string, password: string): Promise<quer
 async function enabled(user: queries.User): Promise<queries.User> {
   const accounts = await queries.findAccountsOf(db(), user.id);
   if (accounts.length > 0 && accounts.every(({ account }) => account.disabledAt))
-    throw new Problem("This account is disabled. Contact support to restore it.");
+    throw new UserError("This account is disabled. Contact support to restore it.");
   return user;
 }
 
-/** @throws Problem if they do not exist, or their accounts are disabled */
+/** @throws UserError if they do not exist, or their accounts are disabled */
 export async function requireEnabled(id: bigint): Promise<queries.User> {
   const user = await queries.findUserById(id);
-  if (!user) throw new Problem("This person does not exist.");
+  if (!user) throw new UserError("This person does not exist.");
   return enabled(user);
 }
 
@@ -139,17 +137,17 @@ async function setRoleWithin(
 
 export const setRole = inTransaction(setRoleWithin);
 
-/** @throws Problem if the table of plans leaves an account without limits. The database does not know the table */
+/** @throws UserError if the table of plans leaves an account without limits. The database does not know the table */
 export async function requirePlans(): Promise<void> {
   const wrong = (await queries.countWithoutLimits()).map(({ plan, accounts }) => `${plan} (${accounts} accounts)`);
   if (wrong.length === 0) return;
-  throw new Problem(
+  throw new UserError(
     `Accounts are on a plan that lib/base/plans.ts does not have, or has without limits: ${wrong.join(", ")}. ` +
       "Put it back, or move them to another plan, and start again.",
   );
 }
 
-/** Counters and bans stay. @throws Problem if neither it nor the plan has limits, or no such account; ZodError for the limits */
+/** Counters and bans stay. @throws UserError if neither it nor the plan has limits, or no such account; ZodError for the limits */
 export async function setPlanWithin(
   tx: Transaction,
   accountId: AccountId,
@@ -158,12 +156,12 @@ export async function setPlanWithin(
   actor: Actor,
 ): Promise<queries.Account> {
   if (!plans[plan].limits && !limits) {
-    throw new Problem(`${plans[plan].title} needs both limits: requests per minute and requests per day.`);
+    throw new UserError(`${plans[plan].title} needs both limits: requests per minute and requests per day.`);
   }
   const { perMinute = null, perDay = null } = limits ? customLimits.parse(limits) : {};
   const values = { plan, customPerMinute: perMinute, customPerDay: perDay };
   const account = await queries.updateAccount(tx, accountId, values);
-  if (!account) throw new Problem("This account does not exist.");
+  if (!account) throw new UserError("This account does not exist.");
   const details = { plan, perMinute, perDay };
   await recordAudit(tx, actor, { action: "plan.changed", accountId, subject: `plan of ${account.name}`, details });
   return account;
@@ -176,22 +174,22 @@ export const identityOf = ({ id, email, name }: queries.User): UserIdentity => (
 /** The accounts that a person may choose from, with their role. */
 export const accountsOf = (userId: bigint) => queries.findAccountsOf(db(), userId);
 
-/** The account that a person has had for the longest time. @throws Problem if they have none */
+/** The account that a person has had for the longest time. @throws UserError if they have none */
 export async function firstAccountOf(user: queries.User): Promise<AccountId> {
   const [first] = await accountsOf(user.id);
-  if (!first) throw new Problem(`${user.email} is in no account.`);
+  if (!first) throw new UserError(`${user.email} is in no account.`);
   return asAccountId(first.account.id);
 }
 
 /** If two staff members demote each other at the same time, one of them stays staff. */
 export async function changeUserRole(userId: bigint, role: UserRole, actor: UserActor): Promise<void> {
-  if (userId === actor.userId) throw new Problem("You cannot change your own role. Ask another staff member.");
+  if (userId === actor.userId) throw new UserError("You cannot change your own role. Ask another staff member.");
   await db().transaction(async (tx) => {
     const people = await queries.lockUsers(tx, [userId, actor.userId]);
     const user = people.find(({ id }) => id === userId);
-    if (!user) throw new Problem("This person does not exist.");
-    if (user.role === role) throw new Problem(`${user.email} is ${role === "staff" ? "already" : "not"} staff.`);
-    if (people.find(({ id }) => id === actor.userId)?.role !== "staff") throw new Problem("You are no longer staff.");
+    if (!user) throw new UserError("This person does not exist.");
+    if (user.role === role) throw new UserError(`${user.email} is ${role === "staff" ? "already" : "not"} staff.`);
+    if (people.find(({ id }) => id === actor.userId)?.role !== "staff") throw new UserError("You are no longer staff.");
     await setRoleWithin(tx, user, role, actor);
   });
 }

@@ -5,7 +5,7 @@ import { createUser, identityOf, setPassword, signOutEverywhere, type User } fro
 import { addPasskey, passkeyCreation, passkeysOf, removePasskey, renamePasskey } from "@/lib/domains/factors/passkeys";
 import { removeAuthenticator, replaceRecoveryCodes } from "@/lib/domains/factors/service";
 import { newAuthenticator } from "@/lib/domains/factors/testing/authenticator";
-import { keepBelongings } from "@/lib/domains/members/ending-access";
+import { keepResources } from "@/lib/domains/members/ending-access";
 import * as invitations from "@/lib/domains/members/invitations";
 import * as members from "@/lib/domains/members/service";
 import { setQuotaWarning } from "@/lib/domains/notifications/service";
@@ -139,7 +139,7 @@ const changes: Change[] = [
     "member.removed",
     async () => {
       await insertMember(db(), accountId, other.userId, "developer");
-      await members.removeMember({ accountId, userId: other.userId, belongings: keepBelongings }, owner);
+      await members.removeMember({ accountId, userId: other.userId, resources: keepResources }, owner);
     },
     { subject: "member other@example.com", details: { role: "developer" } },
   ],

@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, gte, inArray, like, lt, not, or, type SQL, sql } from "drizzle-orm";
 import type { Executor } from "@/lib/platform/db/client";
-import type { Reader } from "@/lib/platform/db/reads";
+import type { Reader } from "@/lib/platform/db/read-client";
 import { accounts, auditEvents, users } from "@/lib/platform/db/schema";
 
 export type AuditEvent = typeof auditEvents.$inferSelect &

@@ -1,5 +1,5 @@
 import type { Executor } from "@/lib/platform/db/client";
-import { type Reader, readDb } from "@/lib/platform/db/reads";
+import { type Reader, readDb } from "@/lib/platform/db/read-client";
 import type { AuditAction } from "./actions";
 import type { Actor, UserIdentity } from "./actor";
 import * as queries from "./queries";
@@ -23,7 +23,7 @@ export function recordAudit(on: Executor, actor: Actor, event: NewAuditEvent): P
 }
 
 /** Makes what records the events of one kind of thing. @param describe `details`: those that each of its events has */
-export const auditOf =
+export const auditWriter =
   <Thing>(describe: (thing: Thing) => Omit<NewAuditEvent, "action">) =>
   (
     on: Executor,

@@ -5,7 +5,7 @@ import { scopes } from "@/lib/base/vocabulary";
 import { commandActor } from "@/lib/domains/audit/actor";
 import { issueDocsKey, issueKey, revokeKey, rollKey } from "@/lib/domains/keys/service";
 import { sql } from "@/lib/platform/db/client";
-import { decidingLimiter, limiter } from "@/lib/platform/limiter";
+import { apiLimiter, limiter } from "@/lib/platform/limiter";
 import { banOf } from "@/lib/platform/limiter/testing/ban-of";
 import { minuteOf } from "@/lib/platform/limiter/windows";
 import { testDatabase } from "@/test/database";
@@ -33,7 +33,7 @@ beforeEach(async () => {
 async function nextCount(keyId: bigint): Promise<number | undefined> {
   const limits = { perMinute: 1, perDay: 1_000 };
   const rejected = [0, 0, ...Array(25).fill(3_000)].map((ms) =>
-    decidingLimiter().limit({ accountId: keyId, keyId, limits, now: nextMinute + ms }),
+    apiLimiter().limit({ accountId: keyId, keyId, limits, now: nextMinute + ms }),
   );
   for (const decision of await Promise.all(rejected))
     if ("newBan" in decision && decision.newBan) return decision.newBan.count;
@@ -83,7 +83,7 @@ it("inherits nothing where the ban was lifted", async () => {
 });
 
 it("asks and tells the limiter while no transaction has the lock of the account", async () => {
-  const own = decidingLimiter();
+  const own = apiLimiter();
   const free = vi.fn(async () => {
     await sql()`select from accounts where id = ${accountId} for update nowait`;
   });

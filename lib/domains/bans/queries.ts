@@ -3,7 +3,7 @@ import type { AccountId } from "@/lib/base/account-id";
 import type { SliceRequest } from "@/lib/base/slice";
 import { isoTime } from "@/lib/base/time";
 import { db, type Executor, sql } from "@/lib/platform/db/client";
-import { readDb } from "@/lib/platform/db/reads";
+import { readDb } from "@/lib/platform/db/read-client";
 import { countRows, firstOf, hasRows, readSlice, rowOf } from "@/lib/platform/db/rows";
 import { accounts, apiKeys, bans, users } from "@/lib/platform/db/schema";
 import type { KeyBan } from "@/lib/platform/limiter/limiter";
@@ -107,10 +107,10 @@ export type ListedBan = Awaited<ReturnType<typeof selectBans>>[number];
 const isOpenAppeal = (at: Date) =>
   and(isNotNull(bans.appealedAt), isNull(bans.declinedAt), isNull(bans.liftedAt), gt(bans.until, at));
 
-export const mostBansCounted = 1_000;
+export const maxBansCounted = 1_000;
 
 export const countOpenAppeals = (at: Date): Promise<number> =>
-  countRows(readDb().select({ id: bans.id }).from(bans).where(isOpenAppeal(at)), mostBansCounted);
+  countRows(readDb().select({ id: bans.id }).from(bans).where(isOpenAppeal(at)), maxBansCounted);
 
 /** The open ones, whose ban is active, oldest first; or those that were decided or whose ban has ended, newest first. */
 export function listAppeals({ open, ...request }: SliceRequest & { open: boolean }) {

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { ZodError } from "zod";
 import type { AccountId } from "@/lib/base/account-id";
-import { Problem } from "@/lib/base/errors";
+import { UserError } from "@/lib/base/errors";
 import { commandActor } from "@/lib/domains/audit/actor";
 import { listAudit } from "@/lib/domains/audit/service";
 import { issueKey } from "@/lib/domains/keys/service";
@@ -61,7 +61,7 @@ describe("decisions: Ban", () => {
       ["one", "two"].map((text) => appealBan(accountId, id, text, commandActor)),
     );
     expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-    await expect(appealBan(accountId, id, "again", commandActor)).rejects.toThrow(Problem);
+    await expect(appealBan(accountId, id, "again", commandActor)).rejects.toThrow(UserError);
   });
 
   it("rejects an appeal by another account, and of a ban that is over or lifted", async () => {
@@ -73,7 +73,7 @@ describe("decisions: Ban", () => {
       [accountId, own.id + 1_000_000n],
     ];
     for (const [account, id] of tries) {
-      await expect(appealBan(account, id, "Please", commandActor)).rejects.toThrow(Problem);
+      await expect(appealBan(account, id, "Please", commandActor)).rejects.toThrow(UserError);
     }
     expect(await read(own.id)).toMatchObject({ appeal: null, appealedAt: null });
   });

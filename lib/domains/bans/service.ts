@@ -1,9 +1,9 @@
 import type { AccountId } from "@/lib/base/account-id";
-import { Problem } from "@/lib/base/errors";
+import { UserError } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
 import { staffReason } from "@/lib/base/text";
-import { changeAs } from "@/lib/domains/acting/service";
-import { type Actor, auditOf, keySubject } from "@/lib/domains/audit/service";
+import { type Actor, auditWriter, keySubject } from "@/lib/domains/audit/service";
+import { authorizedTransaction } from "@/lib/domains/authorization/service";
 import { addNotifications } from "@/lib/domains/notifications/service";
 import { changeFeed } from "@/lib/platform/db/changes";
 import { db } from "@/lib/platform/db/client";
@@ -37,9 +37,12 @@ export const followLiftedBans = (): void =>
     missed: catchUp,
   });
 
-const audit = auditOf((key: queries.BannedKey) => ({ accountId: key.accountId, subject: `ban of ${keySubject(key)}` }));
+const audit = auditWriter((key: queries.BannedKey) => ({
+  accountId: key.accountId,
+  subject: `ban of ${keySubject(key)}`,
+}));
 
-/** A ban can be appealed once. @throws Problem if it does not exist, has ended, or was appealed; ZodError for the text */
+/** A ban can be appealed once. @throws UserError if it does not exist, has ended, or was appealed; ZodError for the text */
 export async function appealBan(
   accountId: AccountId,
   id: bigint,
@@ -47,39 +50,39 @@ export async function appealBan(
   actor: Actor,
 ): Promise<queries.BanRecord> {
   const appeal = appealText.parse(text);
-  return changeAs(accountId, actor, "keys.write", async (tx) => {
+  return authorizedTransaction(accountId, actor, "keys.write", async (tx) => {
     const found = await queries.findBanForUpdate(tx, accountId, id);
-    if (!found) throw new Problem("This ban does not exist.");
+    if (!found) throw new UserError("This ban does not exist.");
     const { ban, key } = found;
     const now = new Date();
-    if (ban.liftedAt || ban.until <= now) throw new Problem("This ban has already ended.");
-    if (ban.appealedAt) throw new Problem("You have already appealed this ban. We will respond as soon as we can.");
+    if (ban.liftedAt || ban.until <= now) throw new UserError("This ban has already ended.");
+    if (ban.appealedAt) throw new UserError("You have already appealed this ban. We will respond as soon as we can.");
     await audit(tx, actor, "ban.appealed", key);
     return queries.updateAppeal(tx, id, appeal, now);
   });
 }
 
-export { type ListedBan, listAppeals, listBans, mostBansCounted } from "./queries";
+export { type ListedBan, listAppeals, listBans, maxBansCounted } from "./queries";
 
 export const countAppeals = (): Promise<number> => queries.countOpenAppeals(new Date());
 
-const alreadyEnded = (): Problem => new Problem("This ban has already ended.");
+const alreadyEnded = (): UserError => new UserError("This ban has already ended.");
 
 /**
  * The limiter comes first, so that no record says "lifted" while requests are still rejected. Lifting again does both.
- * @throws Problem if it does not exist or has ended, or the limiter cannot be reached; ZodError without a reason
+ * @throws UserError if it does not exist or has ended, or the limiter cannot be reached; ZodError without a reason
  */
 export async function liftBan(id: bigint, reason: string, actor: Actor): Promise<void> {
   const valid = staffReason.parse(reason);
   const found = await queries.findBan(id);
-  if (!found) throw new Problem("This ban does not exist.");
+  if (!found) throw new UserError("This ban does not exist.");
   const { ban, key } = found;
   if (ban.liftedAt || ban.until.getTime() <= Date.now()) throw alreadyEnded();
   await limiter()
     .liftBan({ accountId: key.accountId, keyId: key.id })
     .catch((error) => {
       log().warn({ err: error, banId: String(id) }, "a ban could not be lifted in the limiter's store");
-      throw new Problem("We could not reach the rate limiter, so the ban is still active. Try again in a moment.");
+      throw new UserError("We could not reach the rate limiter, so the ban is still active. Try again in a moment.");
     });
   await db().transaction(async (tx) => {
     const lift = { liftedAt: new Date(), liftedBy: actor.userId, liftReason: valid };
@@ -93,15 +96,15 @@ export async function liftBan(id: bigint, reason: string, actor: Actor): Promise
   });
 }
 
-/** The ban runs on. @throws Problem if no appeal is open; ZodError without a reason */
+/** The ban runs on. @throws UserError if no appeal is open; ZodError without a reason */
 export async function declineAppeal(id: bigint, reason: string, actor: Actor): Promise<void> {
   const valid = staffReason.parse(reason);
   const found = await queries.findBan(id);
-  if (!found) throw new Problem("This ban does not exist.");
+  if (!found) throw new UserError("This ban does not exist.");
   const { accountId, name, lastFour, id: keyId } = found.key;
   const now = new Date();
   await db().transaction(async (tx) => {
-    if (!(await queries.updateDeclined(tx, id, now, valid))) throw new Problem("This appeal is not open.");
+    if (!(await queries.updateDeclined(tx, id, now, valid))) throw new UserError("This appeal is not open.");
     await audit(tx, actor, "ban.appeal_declined", found.key, { reason: valid });
     const details = { key: name, lastFour, reason: valid, until: found.ban.until.toISOString() };
     const about = { kind: "appeal-declined", subject: String(keyId), period: String(id) } as const;

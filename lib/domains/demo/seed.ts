@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { AccountId } from "@/lib/base/account-id";
 import { demoUsers } from "@/lib/base/demo-users";
 import { env } from "@/lib/base/env";
-import { ApiError, Problem } from "@/lib/base/errors";
+import { ApiError, UserError } from "@/lib/base/errors";
 import { plans } from "@/lib/base/plans";
 import { DAY_MS } from "@/lib/base/time";
 import { scopes, type UserRole } from "@/lib/base/vocabulary";
@@ -65,12 +65,12 @@ async function seedUsage(accountId: AccountId, keys: Keys, now: number): Promise
   memoryLimiter().restoreUsage({ accounts: [{ accountId, minuteUsed: 0, dayUsed }], keys: [] }, now);
 }
 
-/** @throws Problem if a demo person has the public password. Who only has such an address may be anyone. */
+/** @throws UserError if a demo person has the public password. Who only has such an address may be anyone. */
 export async function requireNoDemoPasswords(): Promise<void> {
   for (const { email, password } of Object.values(demoUsers)) {
     const stored = (await findUser(email))?.passwordHash;
     if (!stored || !(await verifyPassword(password, stored))) continue;
-    throw new Problem(
+    throw new UserError(
       `The account ${email} has the password of the demo, which is public. It works in development on localhost only. Choose ` +
         "another folder: DATA_DIR=/path/to/data. Then create the first staff account: npm run staff -- create --email you@example.com",
     );
@@ -96,7 +96,7 @@ async function isUsable(secret: string): Promise<boolean> {
   }
 }
 
-/** Replaced if it no longer works. @returns undefined without the demo developer. @throws Problem for too many keys */
+/** Replaced if it no longer works. @returns undefined without the demo developer. @throws UserError for too many keys */
 export async function demoKey(): Promise<string | undefined> {
   const file = join(env().dataDir, "demo-api-key");
   const kept = await readFile(file, "utf8").catch(() => "");

@@ -1,6 +1,6 @@
 import type { AccountId } from "@/lib/base/account-id";
 import { isoTime } from "@/lib/base/time";
-import { readSql } from "@/lib/platform/db/reads";
+import { readSql } from "@/lib/platform/db/read-client";
 
 /** `program`: the user agent of the last call. */
 type KeyCalls = { keyId: bigint; count: number; last: number; program: string | null };

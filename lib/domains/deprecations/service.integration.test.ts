@@ -6,7 +6,7 @@ import { listAudit } from "@/lib/domains/audit/service";
 import { unreadCount } from "@/lib/domains/notifications/service";
 import { ensureCountPartitions, maintainPartitions } from "@/lib/domains/usage/partitions";
 import { addCounts } from "@/lib/domains/usage/queries";
-import { usage } from "@/lib/domains/usage/recorder";
+import { usageRecorder } from "@/lib/domains/usage/recorder";
 import { noon, requestEvent } from "@/lib/domains/usage/testing/events";
 import { sql } from "@/lib/platform/db/client";
 import { jobsDone } from "@/test/jobs";
@@ -36,13 +36,13 @@ beforeAll(async () => {
     ["shop", "farm", "idle"].map((name) => newCaller(`${name}@example.com`)),
   )) as [typeof shop, typeof shop, typeof shop];
   const call = ({ accountId, keyId }: typeof shop, minutesAgo: number, values: Parameters<typeof requestEvent>[0]) =>
-    usage().record(requestEvent({ accountId, keyId, at: now - minutesAgo * MINUTE_MS, ...values }));
+    usageRecorder().record(requestEvent({ accountId, keyId, at: now - minutesAgo * MINUTE_MS, ...values }));
   call(shop, 10, { operation: "getPet", userAgent: "shop/1" });
   call(shop, 5, { operation: "getPet", userAgent: "shop/2" });
   call(shop, 1, { operation: "listPets", userAgent: "shop/3" });
   call(farm, 7, { operation: "getPet", userAgent: null });
   call(idle, 2, { operation: "listPets" });
-  await usage().flush();
+  await usageRecorder().flush();
   await ensureCountPartitions(now - 31 * DAY_MS);
   const { accountId, keyId } = idle;
   const minute = now - 31 * DAY_MS;
@@ -65,8 +65,10 @@ it("lists the keys that called it last first, and leaves out the others", async 
     [earlier.id, 9],
     [keyId, 8],
   ] as const)
-    usage().record(requestEvent({ accountId, keyId: id, at: now - minutesAgo * MINUTE_MS, operation: "listPets" }));
-  await usage().flush();
+    usageRecorder().record(
+      requestEvent({ accountId, keyId: id, at: now - minutesAgo * MINUTE_MS, operation: "listPets" }),
+    );
+  await usageRecorder().flush();
   const called = async (operation: string, most: number) =>
     (await callsByKey(accountId, operation, now - DAY_MS, most)).map((calls) => calls.keyId);
   expect(await called("listPets", 2)).toEqual([keyId, earlier.id]);

@@ -1,7 +1,7 @@
 import { Secret } from "otpauth";
 import { sha256 } from "@/lib/base/sha256";
-import { requireSession } from "@/lib/domains/acting/service";
 import { type AuditAction, recordOwn, type UserIdentity } from "@/lib/domains/audit/service";
+import { requireSession } from "@/lib/domains/authorization/service";
 import { endDevices } from "@/lib/domains/sessions/queries";
 import { db, type Executor, type Transaction } from "@/lib/platform/db/client";
 import * as queries from "./queries";

@@ -5,7 +5,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
 } from "@simplewebauthn/server";
-import { Problem } from "@/lib/base/errors";
+import { UserError } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
 import { product } from "@/lib/base/product";
 import { MINUTE_MS } from "@/lib/base/time";
@@ -31,7 +31,7 @@ async function keepChallenge(challenge: string, purpose: ChallengePurpose, userI
 /** Loads the library on first use: it takes as long to load as all of the API. */
 const webauthn = () => import("@simplewebauthn/server");
 
-const notAccepted = () => new Problem("This passkey was not accepted. Try again.");
+const notAccepted = () => new UserError("This passkey was not accepted. Try again.");
 
 /** Runs the library's checks. It throws an Error for every response that is not valid. */
 async function checked<T>(check: () => Promise<T>): Promise<T> {
@@ -54,7 +54,7 @@ async function takeChallenge(
   });
   if (typeof challenge !== "string" || !/^[\w-]{20,100}$/.test(challenge)) throw notAccepted();
   if (!(await queries.takeChallenge(challenge, purpose, userId)))
-    throw new Problem("This took too long, or was done before. Try again.");
+    throw new UserError("This took too long, or was done before. Try again.");
   return challenge;
 }
 
@@ -76,14 +76,14 @@ const descriptor = ({ credentialId, transports }: queries.Passkey) => ({
   transports: transports as AuthenticatorTransport[],
 });
 
-/** One that signs in by itself, and checks its owner. @throws Problem if the person has the most passkeys */
+/** One that signs in by itself, and checks its owner. @throws UserError if the person has the most passkeys */
 export async function passkeyCreation(
   party: RelyingParty,
   { userId, email, name }: UserIdentity,
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const known = await queries.passkeysOf(userId);
   if (known.length >= queries.maxPasskeys)
-    throw new Problem(`You have ${queries.maxPasskeys} passkeys, the maximum. Remove one first.`);
+    throw new UserError(`You have ${queries.maxPasskeys} passkeys, the maximum. Remove one first.`);
   const options = await (await webauthn()).generateRegistrationOptions({
     rpName: product.name,
     rpID: party.id,
@@ -98,7 +98,7 @@ export async function passkeyCreation(
   return options;
 }
 
-/** @returns recovery codes, if the person had none. @throws Problem if the response is not valid here */
+/** @returns recovery codes, if the person had none. @throws UserError if the response is not valid here */
 export async function addPasskey(
   party: RelyingParty,
   user: UserIdentity,
@@ -122,7 +122,7 @@ export async function addPasskey(
   return addingFactor(user, "user.passkey_added", { passkey: name }, async (tx) => {
     if ((await queries.countPasskeys(tx, user.userId)) >= queries.maxPasskeys) throw notAccepted();
     const values = { userId: user.userId, name, credentialId, publicKey, counter, transports, backedUp };
-    if (!(await queries.insertPasskey(tx, values))) throw new Problem("This passkey is already added.");
+    if (!(await queries.insertPasskey(tx, values))) throw new UserError("This passkey is already added.");
   });
 }
 
@@ -142,7 +142,7 @@ export async function passkeyRequest(
   return options;
 }
 
-/** @returns the owner. @throws Problem if the passkey is unknown or of another person, or its signature is not valid */
+/** @returns the owner. @throws UserError if the passkey is unknown or of another person, or its signature is not valid */
 export async function checkPasskey(
   party: RelyingParty,
   purpose: "sign-in" | "confirm",
@@ -153,7 +153,7 @@ export async function checkPasskey(
   const challenge = await takeChallenge(given, purpose, userId);
   const passkey = await queries.findPasskey(given.id);
   if (!passkey || (userId !== null && passkey.userId !== userId))
-    throw new Problem("This passkey is not known here. It may have been removed.");
+    throw new UserError("This passkey is not known here. It may have been removed.");
   const { credentialId: id, counter, userId: owner } = passkey;
   // Without a known person, the passkey itself names its owner (WebAuthn level 3, section 7.2).
   const named = response.response.userHandle;
@@ -175,7 +175,7 @@ export async function checkPasskey(
   return owner;
 }
 
-const unknown = () => new Problem("You have no such passkey.");
+const unknown = () => new UserError("You have no such passkey.");
 
 export const renamePasskey = (user: UserIdentity, id: bigint, name: string): Promise<void> =>
   db().transaction(async (tx) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import { beforeEach, describe, expect, it } from "vitest";
-import { Problem } from "@/lib/base/errors";
+import { UserError } from "@/lib/base/errors";
 import { createUser, identityOf } from "@/lib/domains/accounts/service";
 import type { UserIdentity } from "@/lib/domains/audit/actor";
 import { listAudit } from "@/lib/domains/audit/service";
@@ -113,7 +113,7 @@ describe("an authenticator app (RFC 6238)", () => {
     rotateTo(secondSecret);
     await expect(accepts(1)).rejects.toThrow("We cannot check the codes of your app now. Use a recovery code");
     rotateTo(secondSecret, thirdSecret);
-    await expect(accepts(1)).rejects.toThrow(Problem);
+    await expect(accepts(1)).rejects.toThrow(UserError);
     for (const before of [sealed, sealed.subarray(4)]) {
       await store(before);
       rotateTo(secondSecret, testSecret);

@@ -1,5 +1,5 @@
 import { renderSVG } from "uqr";
-import { Problem } from "@/lib/base/errors";
+import { UserError } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
 import type { Resealed } from "@/lib/base/sealing";
 import * as accounts from "@/lib/domains/accounts/queries";
@@ -27,42 +27,42 @@ export const factorsOf = (userId: bigint): Promise<Factors> => readFactors(db(),
 
 export type AppSetup = { secret: string; qrCode: string };
 
-/** It counts for nothing until {@link confirmAuthenticator}. @throws Problem if the person has an app */
+/** It counts for nothing until {@link confirmAuthenticator}. @throws UserError if the person has an app */
 export async function startAuthenticator({ userId, email }: UserIdentity): Promise<AppSetup> {
   const secret = newTotpSecret();
   if (!(await queries.saveSecret(userId, sealFactor(userId, secret))))
-    throw new Problem("You already have an authenticator app.");
+    throw new UserError("You already have an authenticator app.");
   return { secret: secretText(secret), qrCode: renderSVG(authenticatorUri(secret, email), { border: 2 }) };
 }
 
-/** @returns recovery codes, if the person had none. @throws Problem if the code is wrong */
+/** @returns recovery codes, if the person had none. @throws UserError if the code is wrong */
 export const confirmAuthenticator = (user: UserIdentity, code: string, now: number): Promise<string[]> =>
   addingFactor(user, "user.authenticator_added", {}, async (tx) => {
     const app = await queries.findAuthenticator(tx, user.userId);
     const secret = app && !app.confirmedAt && unsealFactor(user.userId, app.secret);
-    if (!secret) throw new Problem("This setup is no longer open. Start again.");
+    if (!secret) throw new UserError("This setup is no longer open. Start again.");
     const step = stepOf(secret, code, now);
-    if (step === undefined) throw new Problem("Incorrect code. Check the clock of your phone.", "code");
+    if (step === undefined) throw new UserError("Incorrect code. Check the clock of your phone.", "code");
     await queries.updateConfirmed(tx, user.userId, step);
   });
 
 export const removeAuthenticator = (user: UserIdentity): Promise<void> =>
   changeFactors(user, async (tx) => {
-    if (!(await queries.deleteAuthenticator(tx, user.userId))) throw new Problem("You have no authenticator app.");
+    if (!(await queries.deleteAuthenticator(tx, user.userId))) throw new UserError("You have no authenticator app.");
     await dropUselessCodes(tx, user.userId);
     await recordOwn(tx, user, "user.authenticator_removed");
   });
 
-/** The earlier ones stop working. @throws Problem if the person has no second factor */
+/** The earlier ones stop working. @throws UserError if the person has no second factor */
 export const replaceRecoveryCodes = (user: UserIdentity): Promise<string[]> =>
   changeFactors(user, async (tx) => {
     if (!needsSecondStep(await readFactors(tx, user.userId)))
-      throw new Problem("Add an authenticator app or a passkey first.");
+      throw new UserError("Add an authenticator app or a passkey first.");
     await recordOwn(tx, user, "user.recovery_codes_issued");
     return issueRecoveryCodes(tx, user);
   });
 
-/** Decrypts the secret of an app. @throws Problem if that needs a secret of the deployment that is not set */
+/** Decrypts the secret of an app. @throws UserError if that needs a secret of the deployment that is not set */
 function openSecret({ userId, secret: stored }: queries.Authenticator): Uint8Array {
   const secret = unsealFactor(userId, stored);
   if (secret) return secret;
@@ -70,10 +70,10 @@ function openSecret({ userId, secret: stored }: queries.Authenticator): Uint8Arr
     { userId: String(userId) },
     "the secret of an authenticator app cannot be decrypted: set NEXTAUTH_SECRET_PREVIOUS to the NEXTAUTH_SECRET that encrypted it",
   );
-  throw new Problem("We cannot check the codes of your app now. Use a recovery code or a passkey.", "code");
+  throw new UserError("We cannot check the codes of your app now. Use a recovery code or a passkey.", "code");
 }
 
-/** Each code works once (RFC 6238, section 5.2). @throws Problem if the secret of the app cannot be decrypted */
+/** Each code works once (RFC 6238, section 5.2). @throws UserError if the secret of the app cannot be decrypted */
 export async function acceptAppCode(userId: bigint, code: string, now: number): Promise<boolean> {
   const app = await queries.findAuthenticator(db(), userId);
   if (!app?.confirmedAt) return false;
@@ -102,9 +102,9 @@ export async function removeFactors(tx: Transaction, userId: bigint): Promise<vo
 export const resetFactors = (userId: bigint, reason: string, actor: UserActor): Promise<accounts.User> =>
   db().transaction(async (tx) => {
     const [user] = await accounts.lockUsers(tx, [userId]);
-    if (!user) throw new Problem("This person does not exist.");
-    if (user.role === "staff") throw new Problem("You cannot reset the second factors of staff.");
-    if (!needsSecondStep(await readFactors(tx, userId))) throw new Problem("This person has no second factor.");
+    if (!user) throw new UserError("This person does not exist.");
+    if (user.role === "staff") throw new UserError("You cannot reset the second factors of staff.");
+    if (!needsSecondStep(await readFactors(tx, userId))) throw new UserError("This person has no second factor.");
     await removeFactors(tx, userId);
     await endSessions(tx, userId);
     const event = { action: "user.factors_reset", subject: `user ${user.email}`, details: { reason } } as const;

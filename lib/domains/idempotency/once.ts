@@ -1,8 +1,8 @@
 import postgres from "postgres";
 import type { AccountId } from "@/lib/base/account-id";
-import { ApiError, Problem } from "@/lib/base/errors";
+import { ApiError, UserError } from "@/lib/base/errors";
 import { type JsonText, toJson } from "@/lib/base/json";
-import { db, type Transaction } from "@/lib/platform/db/client";
+import type { Transaction } from "@/lib/platform/db/client";
 import * as queries from "./queries";
 import { type FirstResponse, type IdempotentRequest, responsesKeptHours } from "./service";
 
@@ -41,14 +41,14 @@ export async function onceInTransaction<T>(
     return await fresh((tx, response) => queries.insertResponse(tx, keyed, toJson(response)));
   } catch (error) {
     // The first request may also have taken the last place.
-    const first = isRepeat(error) || error instanceof Problem ? await replay<T>(keyed) : undefined;
+    const first = isRepeat(error) || error instanceof UserError ? await replay<T>(keyed) : undefined;
     if (first) return first;
     throw error;
   }
 }
 
 async function replay<T>(request: queries.KeyedRequest): Promise<FirstResponse<T> | undefined> {
-  const kept = await queries.findResponse(db(), request);
+  const kept = await queries.findResponse(request);
   if (!kept) return undefined;
   if (Buffer.compare(kept.bodyHash, request.bodyHash) !== 0)
     throw new ApiError("idempotency_key_reused", "This Idempotency-Key was already used with a different body.");

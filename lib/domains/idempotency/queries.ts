@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { PendingQuery, Row } from "postgres";
 import type { AccountId } from "@/lib/base/account-id";
-import { type Executor, sql } from "@/lib/platform/db/client";
+import { db, type Executor, sql } from "@/lib/platform/db/client";
 import { firstOf } from "@/lib/platform/db/rows";
 import { idempotentResponses } from "@/lib/platform/db/schema";
 
@@ -60,9 +60,9 @@ export async function insertResponse(on: Executor, request: KeyedRequest, respon
   await on.insert(idempotentResponses).values({ ...request, response });
 }
 
-export const findResponse = (on: Executor, { accountId, key }: KeyedRequest) =>
+export const findResponse = ({ accountId, key }: KeyedRequest) =>
   firstOf(
-    on
+    db()
       .select({ bodyHash: idempotentResponses.bodyHash, response: idempotentResponses.response })
       .from(idempotentResponses)
       .where(and(eq(idempotentResponses.accountId, accountId), eq(idempotentResponses.key, key))),

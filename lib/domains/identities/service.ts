@@ -1,8 +1,8 @@
 import { env } from "@/lib/base/env";
-import { Problem } from "@/lib/base/errors";
+import { UserError } from "@/lib/base/errors";
 import * as accounts from "@/lib/domains/accounts/queries";
-import { requireSession } from "@/lib/domains/acting/service";
 import { recordOwn, type UserIdentity } from "@/lib/domains/audit/service";
+import { requireSession } from "@/lib/domains/authorization/service";
 import { readFactors } from "@/lib/domains/factors/changes";
 import { endSessions } from "@/lib/domains/sessions/queries";
 import { db, type Transaction } from "@/lib/platform/db/client";
@@ -14,13 +14,13 @@ export async function connectedSince(userId: bigint, issuer: string): Promise<Da
   return all.find((identity) => identity.issuer === issuer)?.createdAt;
 }
 
-/** @throws Problem if it is another person's, they have another one of this issuer, or their session has ended */
+/** @throws UserError if it is another person's, they have another one of this issuer, or their session has ended */
 export const connectIdentity = (user: UserIdentity, identity: accounts.ProviderIdentity): Promise<void> =>
   db().transaction(async (tx) => {
     await accounts.lockUsers(tx, [user.userId]);
     await requireSession(tx, user);
     if (!(await accounts.insertIdentity(tx, user.userId, identity)))
-      throw new Problem("This sign-in is connected to another profile, or another one is connected to yours.");
+      throw new UserError("This sign-in is connected to another profile, or another one is connected to yours.");
     await recordOwn(tx, user, "user.identity_connected", identity);
   });
 
@@ -31,17 +31,18 @@ async function hasOtherWay(tx: Transaction, userId: bigint, usesPasskeys: boolea
   return usesPasskeys && (await readFactors(tx, userId)).passkeys > 0;
 }
 
-/** Their other sessions end. @param usesPasskeys whether passkeys sign in here. @throws Problem if they have no other way */
+/** Their other sessions end. @param usesPasskeys whether passkeys sign in here. @throws UserError if they have no other way */
 export const disconnectIdentity = (
   user: UserIdentity & { sessionId: string },
   issuer: string,
   usesPasskeys: boolean,
 ): Promise<void> =>
   db().transaction(async (tx) => {
-    if (!(await hasOtherWay(tx, user.userId, usesPasskeys))) throw new Problem("It is your only way to sign in here.");
+    if (!(await hasOtherWay(tx, user.userId, usesPasskeys)))
+      throw new UserError("It is your only way to sign in here.");
     await requireSession(tx, user);
     const [gone] = await accounts.deleteIdentities(tx, user.userId, issuer);
-    if (!gone) throw new Problem("It is disconnected already.");
+    if (!gone) throw new UserError("It is disconnected already.");
     await endSessions(tx, user.userId, user.sessionId);
     await recordOwn(tx, user, "user.identity_disconnected", { issuer, subject: gone.subject });
   });

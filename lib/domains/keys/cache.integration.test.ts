@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "v
 import type { AccountId } from "@/lib/base/account-id";
 import { scopes } from "@/lib/base/vocabulary";
 import { changeFeed } from "@/lib/platform/db/changes";
-import { sql } from "@/lib/platform/db/client";
+import { closePool } from "@/lib/platform/db/client";
 import { migrate } from "@/lib/platform/db/migrate";
 import { setEnv } from "@/test/env";
 import { type OwnPostgres, startOwnPostgres } from "@/test/own-postgres";
@@ -43,7 +43,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await changeFeed().stop();
-  await sql().end({ timeout: 1 });
+  await closePool(1);
   await other.end({ timeout: 1 });
   await database.remove();
 });

@@ -11,7 +11,6 @@ export type Principal = {
   scopes: readonly Scope[];
   limits: Limits;
   plan: PlanName;
-  /** Whether staff set the limits for this account. */
   hasCustomLimits: boolean;
   /** Whether the key was replaced and works until the end of the overlap. */
   isRolling: boolean;

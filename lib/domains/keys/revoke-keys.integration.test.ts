@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from "vitest";
 import type { AccountId } from "@/lib/base/account-id";
-import { Problem } from "@/lib/base/errors";
+import { UserError } from "@/lib/base/errors";
 import { commandActor } from "@/lib/domains/audit/actor";
 import { listAudit } from "@/lib/domains/audit/service";
-import { db, sql } from "@/lib/platform/db/client";
+import { db, sqlTransaction } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";
 import { issueKey, newAccount, revoke } from "@/test/people";
 import { untilLocked } from "@/test/row-locks";
@@ -47,7 +47,7 @@ it("revokes each key once, while it is revoked alone, with others, with all, and
     rollKey(accountId, ids[3] ?? 0n, "24h", commandActor),
     db().transaction((tx) => revokeKeysOf(tx, ofAll(), commandActor, "test")),
   ]);
-  for (const result of results) if (result.status === "rejected") expect(result.reason).toBeInstanceOf(Problem);
+  for (const result of results) if (result.status === "rejected") expect(result.reason).toBeInstanceOf(UserError);
   const states = await statesOf(accountId);
   expect(await revocations()).toBe(states.filter((state) => state === "revoked").length);
   for (const { secret } of keys) expect(await codeOf(secret)).toBe("revoked_api_key");
@@ -68,7 +68,7 @@ it.each([
 ])("who revokes %s leaves one that another revokes at that moment", async (_, revokeOthers) => {
   const { key } = await issueDocsKey(accountId, commandActor);
   let revoking: Promise<unknown> | undefined;
-  await sql().begin(async (on) => {
+  await sqlTransaction(async (on) => {
     await on`update api_keys set revoked_at = now() where id = ${key.id}`;
     revoking = revokeOthers();
     await untilLocked("it");

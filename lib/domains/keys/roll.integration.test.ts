@@ -5,7 +5,7 @@ import { commandActor } from "@/lib/domains/audit/actor";
 import { sql } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";
 import { newAccount } from "@/test/people";
-import { findKey } from "./reads";
+import { findKey } from "./lookup";
 import { expiryBefore } from "./schema";
 import { issueKey, revokeKey, rollKey, settleOverlaps } from "./service";
 import { codeOf, fulfilled, input, statesOf } from "./testing/keys";

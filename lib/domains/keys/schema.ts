@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { int64Text } from "@/lib/base/int64";
-import { boundedCode, boundedText, requiredLine } from "@/lib/base/text";
+import { boundedCode, boundedText, requiredName } from "@/lib/base/text";
 import { HOUR_MS } from "@/lib/base/time";
 import { scopes } from "@/lib/base/vocabulary";
 import { customLimits } from "@/lib/domains/accounts/schema";
@@ -12,7 +12,7 @@ export const docsKeyLifeMs = HOUR_MS;
 /** The end of valid expiries, in milliseconds. Postgres cannot parse how JavaScript writes years after 9999. */
 export const expiryBefore = Date.UTC(9999, 0, 1);
 
-export const keyName = requiredLine(100, "The name", "a name", "Enter a name for the key.");
+export const keyName = requiredName("Enter a name for the key.");
 
 export const keyScopes = z
   .array(z.enum(scopes))

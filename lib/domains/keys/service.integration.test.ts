@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { AccountId } from "@/lib/base/account-id";
 import { asAccountId } from "@/lib/base/account-id";
-import { Problem } from "@/lib/base/errors";
+import { UserError } from "@/lib/base/errors";
 import { commandActor } from "@/lib/domains/audit/actor";
 import { listAudit } from "@/lib/domains/audit/service";
 import { db, sql } from "@/lib/platform/db/client";
@@ -9,8 +9,8 @@ import { testDatabase } from "@/test/database";
 import { newAccount, ownerOf, verify } from "@/test/people";
 import { rowsRead } from "@/test/query-plan";
 import { hashKey } from "./format";
+import { listWorkingKeys } from "./lookup";
 import { findWorking } from "./queries";
-import { listWorkingKeys } from "./reads";
 import { editKey, enableKey, issueDocsKey, issueKey, pauseKey, revokeKey, rollKey } from "./service";
 import { codeOf, fulfilled, input, keysOf, statesOf } from "./testing/keys";
 
@@ -27,9 +27,9 @@ describe("decisions: Life of a key: issue", () => {
       Array.from({ length: 30 }, () => issueKey(accountId, input(), commandActor)),
     );
     expect(fulfilled(results)).toHaveLength(10);
-    for (const result of results) if (result.status === "rejected") expect(result.reason).toBeInstanceOf(Problem);
+    for (const result of results) if (result.status === "rejected") expect(result.reason).toBeInstanceOf(UserError);
     expect(await statesOf(accountId)).toEqual(Array(10).fill("active"));
-    await expect(issueKey(accountId, input(), commandActor)).rejects.toBeInstanceOf(Problem);
+    await expect(issueKey(accountId, input(), commandActor)).rejects.toBeInstanceOf(UserError);
   });
 
   it("has room again once a key was revoked or has expired; one that was rolled and works still counts", async () => {
@@ -45,7 +45,7 @@ describe("decisions: Life of a key: issue", () => {
     await issueKey(accountId, input(), commandActor);
     await sql()`update api_keys set expires_at = now() where id = ${third}`;
     await issueKey(accountId, input(), commandActor);
-    await expect(issueKey(accountId, input(), commandActor)).rejects.toBeInstanceOf(Problem);
+    await expect(issueKey(accountId, input(), commandActor)).rejects.toBeInstanceOf(UserError);
   });
 
   it("never has more than 10 that work, when keys are issued and rolled at the same time", async () => {
@@ -88,7 +88,7 @@ describe("decisions: Life of a key: issue", () => {
 
   it("issues no key for an account that does not exist", async () => {
     await expect(issueKey(asAccountId(-1n), input(), commandActor)).rejects.toThrow(
-      new Problem("This account does not exist."),
+      new UserError("This account does not exist."),
     );
   });
 });

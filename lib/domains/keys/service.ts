@@ -1,13 +1,13 @@
 import { type AccountId, asAccountId } from "@/lib/base/account-id";
 import { env } from "@/lib/base/env";
-import { NotFoundProblem, Problem } from "@/lib/base/errors";
+import { NotFoundError, UserError } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
 import { maxActiveKeys } from "@/lib/base/plans";
 import { SECOND_MS } from "@/lib/base/time";
 import { scopes } from "@/lib/base/vocabulary";
 import { findAccountsOf } from "@/lib/domains/accounts/queries";
-import { changeAs, lockAs, lockExisting } from "@/lib/domains/acting/service";
-import { type Actor, auditOf, keySubject, type UserActor } from "@/lib/domains/audit/service";
+import { type Actor, auditWriter, keySubject, type UserActor } from "@/lib/domains/audit/service";
+import { authorize, authorizedTransaction, lockAccount } from "@/lib/domains/authorization/service";
 import { inheritBan, inheritCount } from "@/lib/domains/bans/inheritance";
 import { recordKeyEvent } from "@/lib/domains/notifications/key-events";
 import { db, type Transaction } from "@/lib/platform/db/client";
@@ -34,23 +34,11 @@ async function insertNew(tx: Transaction, accountId: AccountId, values: NewRow):
 
 type Details = Record<string, string>;
 
-const audit = auditOf((key: queries.ApiKey) => ({ accountId: key.accountId, subject: keySubject(key) }));
-
-/** Reads the working keys of an account, and blocks new keys until the transaction ends. */
-async function lockWorking(tx: Transaction, accountId: AccountId): Promise<queries.ApiKey[]> {
-  await lockExisting(tx, accountId);
-  return queries.findWorking(tx, accountId);
-}
-
-/** {@link lockWorking} for a member who changes keys. @throws as {@link lockAs} */
-async function lockWorkingAs(tx: Transaction, accountId: AccountId, actor: Actor): Promise<queries.ApiKey[]> {
-  await lockAs(tx, accountId, actor, "keys.write");
-  return queries.findWorking(tx, accountId);
-}
+const audit = auditWriter((key: queries.ApiKey) => ({ accountId: key.accountId, subject: keySubject(key) }));
 
 function requireRoom(working: queries.ApiKey[], advice: string): void {
   if (working.filter(({ temporary }) => !temporary).length < maxActiveKeys) return;
-  throw new Problem(
+  throw new UserError(
     `An account can have at most ${maxActiveKeys} active keys, including rolled keys that still work. ${advice}`,
   );
 }
@@ -88,7 +76,7 @@ async function issue(
 
 /**
  * @param onIssued runs in the transaction
- * @throws Problem if the account has the maximum number of working keys; ZodError if the input is invalid
+ * @throws UserError if the account has the maximum number of working keys; ZodError if the input is invalid
  */
 export async function issueKey(
   accountId: AccountId,
@@ -98,7 +86,8 @@ export async function issueKey(
 ): Promise<IssuedKey> {
   const values = newKey.parse(input);
   return addKey(accountId, async (tx, bans) => {
-    requireRoom(await lockWorkingAs(tx, accountId, actor), "Revoke one.");
+    await authorize(tx, accountId, actor, "keys.write");
+    requireRoom(await queries.findWorking(tx, accountId), "Revoke one.");
     const added = await issue(tx, bans, accountId, values, actor);
     await onIssued?.(tx, added.issued);
     return added;
@@ -134,7 +123,8 @@ export async function revokeKeysOf(
   actor: Actor,
   reason?: string,
 ): Promise<queries.ApiKey[]> {
-  const working = await lockWorking(tx, accountId);
+  await lockAccount(tx, accountId);
+  const working = await queries.findWorking(tx, accountId);
   const own = working.filter(
     ({ temporary, createdBy }) => (userId === undefined || createdBy === userId) && (temporary || which === "all"),
   );
@@ -153,7 +143,8 @@ export async function endDocsKeys(actor: UserActor): Promise<void> {
 /** Valid for an hour, and not counted towards the maximum. The previous one of the person is revoked. */
 export const issueDocsKey = (accountId: AccountId, actor: Actor): Promise<IssuedKey> =>
   addKey(accountId, async (tx, bans) => {
-    const working = await lockWorkingAs(tx, accountId, actor);
+    await authorize(tx, accountId, actor, "keys.write");
+    const working = await queries.findWorking(tx, accountId);
     const before = working.filter(({ temporary, createdBy }) => temporary && createdBy === actor.userId);
     await revokeEach(tx, accountId, idsOf(before), actor);
     const expiresAt = new Date(Date.now() + docsKeyLifeMs);
@@ -162,14 +153,14 @@ export const issueDocsKey = (accountId: AccountId, actor: Actor): Promise<Issued
 
 async function requireKey(tx: Transaction, accountId: AccountId, id: bigint): Promise<queries.ApiKey> {
   const key = await queries.findKeyForUpdate(tx, accountId, id);
-  if (!key) throw new NotFoundProblem("This key does not exist.");
+  if (!key) throw new NotFoundError("This key does not exist.");
   return key;
 }
 
 async function requireState(tx: Transaction, accountId: AccountId, id: bigint, allowed: KeyState[]) {
   const key = await requireKey(tx, accountId, id);
   const state = keyState(key, Date.now());
-  if (!allowed.includes(state)) throw new Problem(`The key "${key.name}" is ${state}.`);
+  if (!allowed.includes(state)) throw new UserError(`The key "${key.name}" is ${state}.`);
   return key;
 }
 
@@ -179,7 +170,7 @@ const successorExpiry = (key: queries.ApiKey, now: number): Date | null =>
 
 /**
  * The old key works for the overlap, but not beyond its own expiry. The new one inherits all, also the ban and count.
- * @throws Problem if the key is not active or belongs to the documentation, or if too many keys would work
+ * @throws UserError if the key is not active or belongs to the documentation, or if too many keys would work
  */
 export const rollKey = (
   accountId: AccountId,
@@ -188,9 +179,10 @@ export const rollKey = (
   actor: Actor,
 ): Promise<IssuedKey & { replaced: queries.ApiKey }> =>
   addKey(accountId, async (tx, bans) => {
-    const working = await lockWorkingAs(tx, accountId, actor);
+    await authorize(tx, accountId, actor, "keys.write");
+    const working = await queries.findWorking(tx, accountId);
     const old = await requireState(tx, accountId, id, ["active"]);
-    if (old.temporary) throw new Problem("You cannot roll the temporary key of the docs. Create a new one there.");
+    if (old.temporary) throw new UserError("You cannot roll the temporary key of the docs. Create a new one there.");
     if (overlap !== "none") requireRoom(working, "Revoke one, or let the old key stop working immediately.");
     const now = Date.now();
     const { name, allowedRanges, limitPerMinute, limitPerDay } = old;
@@ -212,18 +204,18 @@ export const rollKey = (
     return { issued: { ...issued, replaced }, inherited };
   });
 
-/** Every process follows within a second. @param details shown to the account. @throws Problem if it no longer works */
+/** Every process follows within a second. @param details shown to the account. @throws UserError if it no longer works */
 export const revokeKey = (accountId: AccountId, id: bigint, actor: Actor, details?: Details): Promise<queries.ApiKey> =>
   db().transaction(async (tx) => revoke(tx, await requireState(tx, accountId, id, workingStates), actor, details));
 
 /** By a member, whose role is checked. A key that has ended stays as it is. @param check of the key before, under its lock */
-export const revokeKeyAs = (
+export const revokeOwnKey = (
   accountId: AccountId,
   id: bigint,
   actor: Actor,
   check: (before: queries.ApiKey) => void,
 ): Promise<queries.ApiKey> =>
-  changeAs(accountId, actor, "keys.write", async (tx) => {
+  authorizedTransaction(accountId, actor, "keys.write", async (tx) => {
     const before = await requireKey(tx, accountId, id);
     check(before);
     return isWorking(keyState(before, Date.now())) ? revoke(tx, before, actor) : before;
@@ -232,37 +224,37 @@ export const revokeKeyAs = (
 /**
  * Revokes those that still work, in one transaction. Locks the account first, as other changes of several keys do.
  * @returns `ended`: those that had ended before. `missing`: how many are not of the account
- * @throws Problem if the account has none of them; ZodError if there are none or too many
+ * @throws UserError if the account has none of them; ZodError if there are none or too many
  */
 export async function revokeKeys(accountId: AccountId, ids: bigint[], actor: Actor) {
   const wanted = [...new Set(revokedKeys.parse(ids))];
-  return changeAs(accountId, actor, "keys.write", async (tx) => {
+  return authorizedTransaction(accountId, actor, "keys.write", async (tx) => {
     const { revoked, ended } = await revokeEach(tx, accountId, wanted, actor);
     const missing = wanted.length - revoked.length - ended.length;
     if (missing === wanted.length)
-      throw new Problem(wanted.length === 1 ? "This key does not exist." : "These keys do not exist.");
+      throw new UserError(wanted.length === 1 ? "This key does not exist." : "These keys do not exist.");
     return { revoked, ended, missing };
   });
 }
 
 const setPaused = (accountId: AccountId, id: bigint, actor: Actor, pausedAt: Date | null): Promise<queries.ApiKey> =>
-  changeAs(accountId, actor, "keys.write", async (tx) => {
+  authorizedTransaction(accountId, actor, "keys.write", async (tx) => {
     await requireState(tx, accountId, id, pausedAt ? ["active", "rolling"] : ["paused"]);
     const key = await queries.updateKey(tx, accountId, id, { pausedAt });
     await audit(tx, actor, pausedAt ? "key.paused" : "key.enabled", key);
     return key;
   });
 
-/** Every process rejects its requests within a second, until it is enabled. @throws Problem if it is not active or rolling */
+/** Every process rejects its requests within a second, until it is enabled. @throws UserError if it is not active or rolling */
 export const pauseKey = (accountId: AccountId, id: bigint, actor: Actor): Promise<queries.ApiKey> =>
   setPaused(accountId, id, actor, new Date());
 
-/** Every process follows within a second. @throws Problem if it is not paused */
+/** Every process follows within a second. @throws UserError if it is not paused */
 export const enableKey = (accountId: AccountId, id: bigint, actor: Actor): Promise<queries.ApiKey> =>
   setPaused(accountId, id, actor, null);
 
 /**
- * Every process follows within a second. @throws ZodError if the input is invalid; Problem if the key does not work or
+ * Every process follows within a second. @throws ZodError if the input is invalid; UserError if the key does not work or
  * belongs to the documentation, or if the expiry of a rolling key would change
  * @param check of the key before, under its lock
  */
@@ -274,12 +266,12 @@ export async function editKey(
   check?: (before: queries.ApiKey) => void,
 ): Promise<queries.ApiKey> {
   const values = keyEdit.parse(input);
-  return changeAs(accountId, actor, "keys.write", async (tx) => {
+  return authorizedTransaction(accountId, actor, "keys.write", async (tx) => {
     const before = await requireState(tx, accountId, id, workingStates);
     check?.(before);
-    if (before.temporary) throw new Problem("You cannot edit the temporary key of the docs.");
+    if (before.temporary) throw new UserError("You cannot edit the temporary key of the docs.");
     if (before.replacedBy && values.expiresAt !== undefined)
-      throw new Problem("This key was replaced and works until its overlap ends. Its expiry cannot change.");
+      throw new UserError("This key was replaced and works until its overlap ends. Its expiry cannot change.");
     if (Object.values(values).every((value) => value === undefined)) return before;
     const key = await queries.updateKey(tx, accountId, id, values);
     await audit(tx, actor, "key.edited", before, changesOf(before, key));

@@ -3,7 +3,7 @@ import { counted } from "@/lib/base/number";
 import { product } from "@/lib/base/product";
 import { duration } from "@/lib/base/time";
 import type { LinkPurpose } from "@/lib/base/vocabulary";
-import type { Ended } from "@/lib/domains/members/ending-access";
+import type { EndedAccess } from "@/lib/domains/members/ending-access";
 import type { Letter } from "@/lib/platform/mail/letter";
 import { queueLetter, type Recipient } from "@/lib/platform/mail/mailer";
 import { linkLifeMs, signUpLifeMs } from "./service";
@@ -86,7 +86,7 @@ export async function mailLink(mail: LinkMail): Promise<void> {
 }
 
 /** Another person, who has no address with us, may have made what ended. */
-export async function mailTakenOver(person: Recipient, { keys, endpoints, members }: Ended): Promise<void> {
+export async function mailTakenOver(person: Recipient, { keys, endpoints, members }: EndedAccess): Promise<void> {
   const list = [
     ...keys.map(({ prefix, lastFour }) => `the API key ${prefix}…${lastFour}`),
     ...(endpoints.length > 0 ? [counted(endpoints.length, "webhook endpoint")] : []),

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { Problem } from "@/lib/base/errors";
+import { UserError } from "@/lib/base/errors";
 import { sha256 } from "@/lib/base/sha256";
 import { DAY_MS, MINUTE_MS } from "@/lib/base/time";
 import type { LinkPurpose } from "@/lib/base/vocabulary";
@@ -65,13 +65,13 @@ export const deadLinkMessages: Record<DeadLink, string> = {
   unknown: "This link is not valid. It may be incomplete, or replaced by a newer link.",
 };
 
-/** If the transaction of its purpose fails, the link keeps working. @throws Problem if the link does not work */
+/** If the transaction of its purpose fails, the link keeps working. @throws UserError if the link does not work */
 export async function useLink(tx: Transaction, purpose: LinkPurpose, token: string): Promise<Found> {
   const hash = sha256(token);
   const worked = await queries.useUp(tx, purpose, hash);
   const found = await queries.findLink(tx, purpose, hash);
   if (worked && found && !found.isDisabled) return found;
-  throw new Problem(deadLinkMessages[found ? (deathOf(found) ?? "used") : "unknown"]);
+  throw new UserError(deadLinkMessages[found ? (deathOf(found) ?? "used") : "unknown"]);
 }
 
 export const deleteOldLinks = (): Promise<void> => queries.deleteExpiredBefore(new Date(Date.now() - keptMs));

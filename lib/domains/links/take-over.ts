@@ -1,9 +1,9 @@
 import { asAccountId } from "@/lib/base/account-id";
 import { deleteIdentities, findAccountsOf, type Membership } from "@/lib/domains/accounts/queries";
 import type { User } from "@/lib/domains/accounts/service";
-import { lockExisting } from "@/lib/domains/acting/service";
+import { lockAccount } from "@/lib/domains/authorization/service";
 import { removeFactors } from "@/lib/domains/factors/service";
-import { type Ended, endAllAccess } from "@/lib/domains/members/ending-access";
+import { type EndedAccess, endAllAccess } from "@/lib/domains/members/ending-access";
 import { endSessions } from "@/lib/domains/sessions/queries";
 import type { Transaction } from "@/lib/platform/db/client";
 import { endLinks } from "./queries";
@@ -26,10 +26,10 @@ export const takesOver = ({ passwordHash, emailConfirmedAt }: User): boolean =>
 const reason = "the owner of the email address took over";
 
 /** Another person may have signed up with the address. All that lets them in ends, but the password. */
-export async function takeOver(tx: Transaction, { id: userId }: User): Promise<Ended> {
-  const ended: Ended = { keys: [], endpoints: [], members: [] };
+export async function takeOver(tx: Transaction, { id: userId }: User): Promise<EndedAccess> {
+  const ended: EndedAccess = { keys: [], endpoints: [], members: [] };
   const ids = (await findAccountsOf(tx, userId)).map(({ account }) => asAccountId(account.id));
-  for (const accountId of ids.sort((a, b) => (a < b ? -1 : 1))) await lockExisting(tx, accountId);
+  for (const accountId of ids.sort((a, b) => (a < b ? -1 : 1))) await lockAccount(tx, accountId);
   for (const membership of await findAccountsOf(tx, userId)) {
     const accountId = asAccountId(membership.account.id);
     const way = { accountId, userId, isOwn: isOwn(membership) };

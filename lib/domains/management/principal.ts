@@ -41,7 +41,7 @@ export async function verifyManagementKey(secret: string): Promise<ManagementPri
       "insufficient_scope",
       "The creator of this management key lacks the second factor that the account requires.",
     );
-  inBackground("noting the use of a management key", () => queries.noteUse(key.id));
+  inBackground("recording the use of a management key", () => queries.recordUse(key.id));
   return {
     keyId: key.id,
     accountId: asAccountId(accountId),

@@ -27,7 +27,7 @@ export const findVerifiable = (hash: Uint8Array): Promise<VerifiableManagementKe
     where k.hash = ${hash}`);
 
 /** Writes at most once a minute. */
-export async function noteUse(id: bigint): Promise<void> {
+export async function recordUse(id: bigint): Promise<void> {
   const isDue = or(isNull(managementKeys.lastUsedAt), raw`${managementKeys.lastUsedAt} < now() - interval '1 minute'`);
   await db()
     .update(managementKeys)

@@ -1,7 +1,7 @@
 import { type AccountId, asAccountId } from "@/lib/base/account-id";
-import { Problem } from "@/lib/base/errors";
-import { changeAs, lockExisting } from "@/lib/domains/acting/service";
-import { type Actor, auditOf, keySubject, type UserActor } from "@/lib/domains/audit/service";
+import { UserError } from "@/lib/base/errors";
+import { type Actor, auditWriter, keySubject, type UserActor } from "@/lib/domains/audit/service";
+import { authorizedTransaction, lockAccount } from "@/lib/domains/authorization/service";
 import { generateManagementKey, hashKey, visibleParts } from "@/lib/domains/keys/format";
 import { db, type Transaction } from "@/lib/platform/db/client";
 import * as queries from "./queries";
@@ -17,7 +17,7 @@ export function managementKeyState(
   return expiresAt && expiresAt.getTime() <= now ? "expired" : "active";
 }
 
-const audit = auditOf((key: queries.ManagementKey) => ({
+const audit = auditWriter((key: queries.ManagementKey) => ({
   accountId: key.accountId,
   subject: `management ${keySubject(key)}`,
 }));
@@ -25,15 +25,15 @@ const audit = auditOf((key: queries.ManagementKey) => ({
 /**
  * A management key has no permission to make one, so that none gives more than a person may.
  * @returns `secret` is what the client sends, and is not stored
- * @throws ZodError; Problem if the account has the most that can work
+ * @throws ZodError; UserError if the account has the most that can work
  */
 export async function createManagementKey(accountId: AccountId, input: NewManagementKey, actor: UserActor) {
   const values = newManagementKey.parse(input);
   const secret = generateManagementKey();
   const row = { ...values, accountId, createdBy: actor.userId, hash: hashKey(secret), ...visibleParts(secret) };
-  const key = await changeAs(accountId, actor, "management.write", async (tx) => {
+  const key = await authorizedTransaction(accountId, actor, "management.write", async (tx) => {
     if ((await queries.countWorking(tx, accountId)) >= maxManagementKeys)
-      throw new Problem(`An account can have at most ${maxManagementKeys} management keys that work. Revoke one.`);
+      throw new UserError(`An account can have at most ${maxManagementKeys} management keys that work. Revoke one.`);
     const created = await queries.insertManagementKey(tx, row);
     await audit(tx, actor, "management_key.created", created);
     return created;
@@ -41,11 +41,11 @@ export async function createManagementKey(accountId: AccountId, input: NewManage
   return { secret, key };
 }
 
-/** It does not work from the next request on. @throws Problem if it does not exist or is revoked */
+/** It does not work from the next request on. @throws UserError if it does not exist or is revoked */
 export const revokeManagementKey = (accountId: AccountId, id: bigint, actor: Actor): Promise<void> =>
-  changeAs(accountId, actor, "management.write", async (tx) => {
+  authorizedTransaction(accountId, actor, "management.write", async (tx) => {
     const [key] = await queries.revokeRows(tx, accountId, { id });
-    if (!key) throw new Problem("This management key does not exist, or is revoked.");
+    if (!key) throw new UserError("This management key does not exist, or is revoked.");
     await audit(tx, actor, "management_key.revoked", key);
   });
 
@@ -71,7 +71,7 @@ export async function revokeFoundManagementKey(
   if (!found) return { isKnown: false };
   return db().transaction(async (tx) => {
     const accountId = asAccountId(found.accountId);
-    await lockExisting(tx, accountId);
+    await lockAccount(tx, accountId);
     const [key] = await queries.revokeRows(tx, accountId, { id: found.id });
     if (!key) return { isKnown: true };
     await audit(tx, actor, "management_key.revoked", key, { reason });

@@ -10,7 +10,7 @@ import { confirmAuthenticator } from "@/lib/domains/factors/service";
 import { connectIdentity } from "@/lib/domains/identities/service";
 import { issueDocsKey, issueKey } from "@/lib/domains/keys/service";
 import { issueEmailChange, issueLink } from "@/lib/domains/links/service";
-import { resetPasswordByLink, signInByLink } from "@/lib/domains/links/uses";
+import { resetPasswordByLink, signInByLink } from "@/lib/domains/links/use-links";
 import { createManagementKey } from "@/lib/domains/management/service";
 import { disableAccount } from "@/lib/domains/members/disabling";
 import { openSession } from "@/lib/domains/sessions/service";
@@ -142,7 +142,7 @@ let accountId: AccountId;
 const password = "lantern meadow heron 42";
 const actorOf = ({ id, email }: User) => ({ kind: "user", userId: id, email }) as const;
 const staff = { kind: "staff", userId: -1n } as const;
-const endBelongings = { keys: "revoke", endpoints: "delete" } as const;
+const endResources = { keys: "revoke", endpoints: "delete" } as const;
 
 /** Everything that a person, and another member, can have. */
 async function furnish(user: User): Promise<void> {
@@ -228,28 +228,28 @@ describe("decisions: Email addresses: Takeover: nothing of who signed up with th
 
 describe("decisions: Members: what a person made ends with their access, if it is chosen", () => {
   it("after a removal", async () => {
-    await members.removeMember({ accountId, userId: person.id, belongings: endBelongings }, actorOf(other));
+    await members.removeMember({ accountId, userId: person.id, resources: endResources }, actorOf(other));
     expect((await leftOf("person")).ways).toEqual([]);
     expect((await leftOf("everyone")).ways).toEqual(Object.keys(ways));
   });
 
   it("after leaving", async () => {
-    await members.leaveAccount(accountId, actorOf(person), endBelongings);
+    await members.leaveAccount(accountId, actorOf(person), endResources);
     expect((await leftOf("person")).ways).toEqual([]);
   });
 
   it("after a change to a role that may not manage it", async () => {
-    await members.changeRole(accountId, person.id, "viewer", actorOf(other), endBelongings);
+    await members.changeRole(accountId, person.id, "viewer", actorOf(other), endResources);
     // A management key then only reads, as its creator does.
     expect((await leftOf("person")).ways).toEqual(["memberships", "management_keys"]);
   });
 
   it("and works on if it is not, or if the role may still manage it", async () => {
-    await members.changeRole(accountId, person.id, "developer", actorOf(other), endBelongings);
+    await members.changeRole(accountId, person.id, "developer", actorOf(other), endResources);
     const ofManager = Object.keys(ways).filter((name) => name !== "invitations");
     expect((await leftOf("person")).ways).toEqual(ofManager);
     await members.removeMember(
-      { accountId, userId: person.id, belongings: { keys: "keep", endpoints: "keep" } },
+      { accountId, userId: person.id, resources: { keys: "keep", endpoints: "keep" } },
       actorOf(other),
     );
     // A management key acts for its creator.
@@ -259,7 +259,7 @@ describe("decisions: Members: what a person made ends with their access, if it i
 
   it("a viewer who leaves ends nothing that they may not manage", async () => {
     await members.changeRole(accountId, person.id, "viewer", actorOf(other));
-    await members.leaveAccount(accountId, actorOf(person), endBelongings);
+    await members.leaveAccount(accountId, actorOf(person), endResources);
     expect((await leftOf("person")).ways).toContain("api_keys");
   });
 });

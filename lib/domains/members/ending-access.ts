@@ -10,25 +10,25 @@ import * as queries from "./queries";
 // What lets people in ends here, whatever ends it. `access-tables.integration.test.ts` knows the tables.
 
 /** The keys and endpoints that a member made. They work on for the account, unless they are ended with the member's access. */
-export type Belongings = { keys: "keep" | "revoke"; endpoints: "keep" | "delete" };
+export type ResourcePolicy = { keys: "keep" | "revoke"; endpoints: "keep" | "delete" };
 
-export const keepBelongings: Belongings = { keys: "keep", endpoints: "keep" };
+export const keepResources: ResourcePolicy = { keys: "keep", endpoints: "keep" };
 
-export type Ended = { keys: ApiKey[]; endpoints: Endpoint[]; members: accounts.User[] };
+export type EndedAccess = { keys: ApiKey[]; endpoints: Endpoint[]; members: accounts.User[] };
 
 /** @param userId whose, or undefined for everyone's */
-type Ways = { accountId: AccountId; userId: bigint | undefined; belongings: Belongings };
+type AccessScope = { accountId: AccountId; userId: bigint | undefined; resources: ResourcePolicy };
 
 /** Ways into an account besides a membership. The temporary keys of the docs always end. @param reason for the audit log */
 export async function endAccess(
   tx: Transaction,
-  { accountId, userId, belongings }: Ways,
+  { accountId, userId, resources }: AccessScope,
   by: Actor,
   reason?: string,
-): Promise<Ended> {
-  const which = belongings.keys === "revoke" ? "all" : "temporary";
+): Promise<EndedAccess> {
+  const which = resources.keys === "revoke" ? "all" : "temporary";
   const keys = await revokeKeysOf(tx, { accountId, userId, which }, by, reason);
-  const endpoints = belongings.endpoints === "delete" ? await deleteEndpointsOf(tx, accountId, userId, by, reason) : [];
+  const endpoints = resources.endpoints === "delete" ? await deleteEndpointsOf(tx, accountId, userId, by, reason) : [];
   return { keys, endpoints, members: [] };
 }
 
@@ -51,10 +51,10 @@ export async function endAllAccess(
   { accountId, userId, isOwn }: { accountId: AccountId; userId: bigint; isOwn: boolean },
   by: Actor,
   reason: string,
-): Promise<Ended> {
+): Promise<EndedAccess> {
   const of = isOwn ? undefined : userId;
-  const belongings = { keys: "revoke", endpoints: "delete" } as const;
-  const ended = await endAccess(tx, { accountId, userId: of, belongings }, by, reason);
+  const resources = { keys: "revoke", endpoints: "delete" } as const;
+  const ended = await endAccess(tx, { accountId, userId: of, resources }, by, reason);
   await revokeManagementKeysOf(tx, { accountId, userId: of }, by, reason);
   await queries.deleteInvitationsOf(tx, accountId, of);
   return { ...ended, members: isOwn ? await removeOthers(tx, accountId, userId, by, reason) : [] };

@@ -9,7 +9,7 @@ import * as factorMails from "@/lib/domains/factors/mails";
 import type { ApiKey } from "@/lib/domains/keys/service";
 import * as linkMails from "@/lib/domains/links/mails";
 import { notify } from "@/lib/domains/notifications/service";
-import { wordsOf } from "@/lib/domains/notifications/words";
+import { textOf } from "@/lib/domains/notifications/texts";
 import { db, sql } from "@/lib/platform/db/client";
 import { limiter } from "@/lib/platform/limiter";
 import { attemptRules } from "@/lib/platform/limiter/attempt-rules";
@@ -120,7 +120,7 @@ function detailsOf(kind: (typeof notificationKinds)[number]): string[] {
     return "2026-11-26T10:00:00Z";
   };
   const details = new Proxy({}, { get });
-  wordsOf({ kind, subject: "1", details });
+  textOf({ kind, subject: "1", details });
   return [...names];
 }
 

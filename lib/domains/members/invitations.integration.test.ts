@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { asAccountId } from "@/lib/base/account-id";
-import { Problem } from "@/lib/base/errors";
+import { UserError } from "@/lib/base/errors";
 import { DAY_MS } from "@/lib/base/time";
 import type { MemberRole } from "@/lib/base/vocabulary";
 import { deleteAccount } from "@/lib/domains/accounts/deletion";
@@ -10,7 +10,7 @@ import { listAudit } from "@/lib/domains/audit/service";
 import { db, sql } from "@/lib/platform/db/client";
 import { signUpByInvitation } from "@/lib/web/auth/sign-up";
 import { someIpAddress } from "@/test/http";
-import { keepBelongings } from "./ending-access";
+import { keepResources } from "./ending-access";
 import * as invitations from "./invitations";
 import * as members from "./service";
 import { accountId, add, by, newPerson, owner, rolesNow, succeeded, testTeam, together } from "./testing/team";
@@ -80,7 +80,7 @@ describe("invitations", () => {
       index % 2 ? members.deleteUser(by(person)) : invitations.acceptInvitation(token, by(person), false),
     );
     const failures = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
-    expect(failures.filter((error) => !(error instanceof Problem))).toEqual([]);
+    expect(failures.filter((error) => !(error instanceof UserError))).toEqual([]);
     // A member can still delete their profile, and leaves by that.
     expect([await findUserById(person.id), (await rolesNow())[person.email]]).toEqual([undefined, undefined]);
   });
@@ -155,7 +155,7 @@ describe("invitations", () => {
     await members.changeRole(accountId, asOwner.id, "admin", by(owner));
     expect(await invitations.readInvitation(second.token)).toEqual({ dead: "unknown" });
     expect(await invitations.readInvitation(token)).toMatchObject({ email: "z@example.com" });
-    await members.removeMember({ accountId, userId: admin.id, belongings: keepBelongings }, by(owner));
+    await members.removeMember({ accountId, userId: admin.id, resources: keepResources }, by(owner));
     expect(await invitations.readInvitation(token)).toEqual({ dead: "unknown" });
     const listed = await invitations.listInvitations(accountId);
     expect(listed.map(({ works }) => works)).toEqual([false, false]);

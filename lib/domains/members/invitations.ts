@@ -1,27 +1,27 @@
 import { randomBytes } from "node:crypto";
 import { type AccountId, asAccountId } from "@/lib/base/account-id";
-import { Problem } from "@/lib/base/errors";
-import { givableRoles } from "@/lib/base/permissions";
+import { UserError } from "@/lib/base/errors";
+import { assignableRoles } from "@/lib/base/permissions";
 import { plans } from "@/lib/base/plans";
 import { sha256 } from "@/lib/base/sha256";
 import { DAY_MS } from "@/lib/base/time";
 import type { MemberRole } from "@/lib/base/vocabulary";
 import * as accounts from "@/lib/domains/accounts/queries";
-import { lockAccount } from "@/lib/domains/acting/queries";
-import { changeAs } from "@/lib/domains/acting/service";
-import { auditOf, recordAudit, type UserActor } from "@/lib/domains/audit/service";
+import { auditWriter, recordAudit, type UserActor } from "@/lib/domains/audit/service";
+import { findAccountForUpdate } from "@/lib/domains/authorization/queries";
+import { authorizedTransaction } from "@/lib/domains/authorization/service";
 import { db, inTransaction, type Transaction } from "@/lib/platform/db/client";
 import { requireMailable } from "./opt-outs";
 import * as queries from "./queries";
 import { type NewInvitation, newInvitation } from "./schema";
-import { requireGivable } from "./service";
+import { requireAssignable } from "./service";
 
 export type { Invitation } from "./queries";
 
 export const invitationLifeMs = 7 * DAY_MS;
 /** How long an expired one is kept, so that opening its link shows that it expired. */
 const keptMs = 30 * DAY_MS;
-export const mostOpen = 20;
+export const maxOpenInvitations = 20;
 
 /** `token` is what the link has, and is not stored. */
 export type SentInvitation = { token: string; invitation: queries.Invitation; accountName: string };
@@ -34,32 +34,33 @@ function newToken(): { token: string; hash: Buffer; expiresAt: Date } {
 function requireRoom(account: accounts.Account, others: number): void {
   const { title, members } = plans[account.plan];
   if (others < members) return;
-  throw new Problem(`The ${title} plan has room for ${members} members, including open invitations.`);
+  throw new UserError(`The ${title} plan has room for ${members} members, including open invitations.`);
 }
 
-const audit = auditOf(({ accountId, email, role }: queries.Invitation) => ({
+const audit = auditWriter(({ accountId, email, role }: queries.Invitation) => ({
   accountId,
   subject: `invitation of ${email}`,
   details: { role },
 }));
 
-/** Whether the address has an account with us does not show. @throws Problem if it is a member or invited, or there is no room */
+/** Whether the address has an account with us does not show. @throws UserError if it is a member or invited, or there is no room */
 export async function invite(accountId: AccountId, input: NewInvitation, by: UserActor): Promise<SentInvitation> {
   const { email, role } = newInvitation.parse(input);
-  return changeAs(accountId, by, "members.write", async (tx, { account, role: own }) => {
-    requireGivable(own, role);
+  return authorizedTransaction(accountId, by, "members.write", async (tx, { account, role: own }) => {
+    requireAssignable(own, role);
     const members = await accounts.findMembers(tx, accountId);
     const open = await queries.findInvitations(tx, accountId);
     if (members.some(({ user }) => user.email === email))
-      throw new Problem("This person is a member already.", "email");
+      throw new UserError("This person is a member already.", "email");
     if (open.some(({ invitation }) => invitation.email === email))
-      throw new Problem("This person is invited already. You can send the invitation again below.", "email");
-    if (open.length >= mostOpen) throw new Problem(`At most ${mostOpen} invitations can be open. Withdraw one first.`);
+      throw new UserError("This person is invited already. You can send the invitation again below.", "email");
+    if (open.length >= maxOpenInvitations)
+      throw new UserError(`At most ${maxOpenInvitations} invitations can be open. Withdraw one first.`);
     requireRoom(account, members.length + open.length);
     await requireMailable(tx, email);
     const { token, ...made } = newToken();
     const invitation = await queries.insertInvitation(tx, { accountId, email, role, invitedBy: by.userId, ...made });
-    if (!invitation) throw new Problem("This person is invited already.", "email");
+    if (!invitation) throw new UserError("This person is invited already.", "email");
     await audit(tx, by, "member.invited", invitation);
     return { token, invitation, accountName: account.name };
   });
@@ -67,16 +68,16 @@ export async function invite(accountId: AccountId, input: NewInvitation, by: Use
 
 /** Whether who invited is still a member, and may still give the role: a link must not outlive their rights. */
 const isGivenBy = (inviterRole: MemberRole | null, { role }: queries.Invitation): boolean =>
-  inviterRole !== null && givableRoles(inviterRole).includes(role);
+  inviterRole !== null && assignableRoles(inviterRole).includes(role);
 
 const goneMessage = "This invitation does not exist any longer: it was accepted or withdrawn.";
 
 /** The invitation gets a new link and 7 more days. The earlier link stops working. */
 export const resendInvitation = (accountId: AccountId, id: bigint, by: UserActor): Promise<SentInvitation> =>
-  changeAs(accountId, by, "members.write", async (tx, { account, role }) => {
+  authorizedTransaction(accountId, by, "members.write", async (tx, { account, role }) => {
     const before = await queries.findInvitation(tx, accountId, id);
-    if (!before) throw new Problem(goneMessage);
-    requireGivable(role, before.role);
+    if (!before) throw new UserError(goneMessage);
+    requireAssignable(role, before.role);
     await requireMailable(tx, before.email, before.expiresAt.getTime() - invitationLifeMs);
     const { token, ...made } = newToken();
     const invitation = await queries.renewInvitation(tx, accountId, id, { ...made, invitedBy: by.userId });
@@ -85,10 +86,10 @@ export const resendInvitation = (accountId: AccountId, id: bigint, by: UserActor
   });
 
 export const withdrawInvitation = (accountId: AccountId, id: bigint, by: UserActor): Promise<void> =>
-  changeAs(accountId, by, "members.write", async (tx, { role }) => {
+  authorizedTransaction(accountId, by, "members.write", async (tx, { role }) => {
     const invitation = await queries.deleteInvitation(tx, accountId, id);
-    if (!invitation) throw new Problem(goneMessage);
-    requireGivable(role, invitation.role);
+    if (!invitation) throw new UserError(goneMessage);
+    requireAssignable(role, invitation.role);
     await audit(tx, by, "invitation.withdrawn", invitation);
   });
 
@@ -138,7 +139,7 @@ type Accepting = UserActor & { email: string };
 /**
  * A member who accepts keeps their role.
  * @param otherAddress whether the person confirmed to accept with another address than the invited one
- * @throws Problem if the link does not work, the account has no room, or the addresses differ
+ * @throws UserError if the link does not work, the account has no room, or the addresses differ
  */
 export async function acceptWithin(
   tx: Transaction,
@@ -148,15 +149,15 @@ export async function acceptWithin(
 ): Promise<AccountId> {
   const hash = sha256(token);
   const before = await queries.findInvitationByHash(tx, hash);
-  if (!before) throw new Problem(deadInvitations.unknown);
+  if (!before) throw new UserError(deadInvitations.unknown);
   const accountId = asAccountId(before.account.id); // of the row that was just read
-  await lockAccount(tx, accountId);
-  if ((await accounts.lockUsers(tx, [by.userId])).length === 0) throw new Problem("Your profile was deleted.");
+  await findAccountForUpdate(tx, accountId);
+  if ((await accounts.lockUsers(tx, [by.userId])).length === 0) throw new UserError("Your profile was deleted.");
   const found = await queries.findInvitationByHash(tx, hash);
-  if (!works(found)) throw new Problem(deadInvitations[deathOf(found).dead]);
+  if (!works(found)) throw new UserError(deadInvitations[deathOf(found).dead]);
   const { account, invitation } = found;
   if (invitation.email !== by.email && !otherAddress)
-    throw new Problem(`This invitation is for ${invitation.email}. You are signed in as ${by.email}.`);
+    throw new UserError(`This invitation is for ${invitation.email}. You are signed in as ${by.email}.`);
   const members = await accounts.findMembers(tx, accountId);
   const isNew = !members.some(({ user }) => user.id === by.userId);
   if (isNew) requireRoom(account, members.length);

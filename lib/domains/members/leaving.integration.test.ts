@@ -5,14 +5,14 @@ import { deleteAccount } from "@/lib/domains/accounts/deletion";
 import { insertMember } from "@/lib/domains/accounts/queries";
 import { accountsOf, findUserById } from "@/lib/domains/accounts/service";
 import { listAudit } from "@/lib/domains/audit/service";
-import { findKey } from "@/lib/domains/keys/reads";
+import { findKey } from "@/lib/domains/keys/lookup";
 import { issueDocsKey, issueKey } from "@/lib/domains/keys/service";
 import { isWorking, keyState } from "@/lib/domains/keys/state";
 import { findViewer, openSession } from "@/lib/domains/sessions/service";
-import { db, sql } from "@/lib/platform/db/client";
+import { db, sql, sqlTransaction } from "@/lib/platform/db/client";
 import { memberOr } from "@/lib/web/auth/member";
 import { untilLocked } from "@/test/row-locks";
-import { keepBelongings } from "./ending-access";
+import { keepResources } from "./ending-access";
 import * as invitations from "./invitations";
 import * as members from "./service";
 import { accountId, add, by, newPerson, owner, rolesNow, testTeam, together } from "./testing/team";
@@ -31,7 +31,7 @@ describe("a member who leaves", () => {
     const { key } = await issueKey(accountId, newKey, by(person));
     const docs = await issueDocsKey(accountId, by(person));
     const session = await openSession(person);
-    await members.removeMember({ accountId, userId: person.id, belongings: keepBelongings }, by(owner));
+    await members.removeMember({ accountId, userId: person.id, resources: keepResources }, by(owner));
     expect([await works(key.id), await works(docs.key.id)]).toEqual([true, false]);
     await expect(issueKey(accountId, newKey, by(person))).rejects.toThrow("not a member of this account any longer");
     // Their own account is still there.
@@ -42,7 +42,7 @@ describe("a member who leaves", () => {
   it("reads for 30 days who removed them from which account, unless they are in it again or had another address", async () => {
     const person = await add("developer");
     const other = await add("viewer");
-    await members.removeMember({ accountId, userId: person.id, belongings: keepBelongings }, by(owner));
+    await members.removeMember({ accountId, userId: person.id, resources: keepResources }, by(owner));
     const removals = async (now?: number) =>
       (await members.removalsOf(person.id, now)).map((event) => [event.accountId, event.actorEmail]);
     expect(await removals()).toEqual([[accountId, owner.email]]);
@@ -50,7 +50,7 @@ describe("a member who leaves", () => {
     expect(await removals(Date.now() + 31 * DAY_MS)).toEqual([]);
     await insertMember(db(), accountId, person.id, "viewer");
     expect(await removals()).toEqual([]);
-    await members.removeMember({ accountId, userId: person.id, belongings: keepBelongings }, by(owner));
+    await members.removeMember({ accountId, userId: person.id, resources: keepResources }, by(owner));
     expect(await removals()).toHaveLength(2);
     await sql()`update users set email_confirmed_at = now() where id = ${person.id}`;
     expect(await removals()).toEqual([]);
@@ -78,7 +78,7 @@ describe("a member who leaves", () => {
     const person = await newPerson();
     await deleteAccount(asAccountId(person.accountId as bigint), by(person));
     let deletion: Promise<unknown> | undefined;
-    await sql().begin(async (tx) => {
+    await sqlTransaction(async (tx) => {
       await tx`select from users where id = ${person.id} for update`;
       deletion = members.deleteUser(by(person)).catch(({ message }: Error) => message);
       await untilLocked("the deletion");
@@ -93,7 +93,7 @@ describe("a member who leaves", () => {
     await together((index) =>
       index === 5
         ? members.removeMember(
-            { accountId, userId: person.id, belongings: { keys: "revoke", endpoints: "delete" } },
+            { accountId, userId: person.id, resources: { keys: "revoke", endpoints: "delete" } },
             by(owner),
           )
         : issueKey(accountId, newKey, by(person)),
@@ -106,7 +106,7 @@ describe("a member who leaves", () => {
     const [person, other] = [await add("admin"), await add("viewer")];
     const results = await together((index) => {
       if (index === 10)
-        return members.removeMember({ accountId, userId: person.id, belongings: keepBelongings }, by(owner));
+        return members.removeMember({ accountId, userId: person.id, resources: keepResources }, by(owner));
       if (index % 2)
         return members.changeRole(accountId, other.id, index % 4 === 1 ? "developer" : "viewer", by(person));
       return invitations.invite(accountId, { email: `by${index}@example.com`, role: "viewer" }, by(person));

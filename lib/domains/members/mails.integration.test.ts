@@ -8,7 +8,7 @@ import { db } from "@/lib/platform/db/client";
 import { jobsDone } from "@/test/jobs";
 import { testMails } from "@/test/mails";
 import { accountOf } from "@/test/people";
-import { keepBelongings } from "./ending-access";
+import { keepResources } from "./ending-access";
 import { mailRemoval, mailRoleChange } from "./mails";
 import * as members from "./service";
 
@@ -58,7 +58,7 @@ it("a changed ownership is mailed to the owner before too", async () => {
 });
 
 it("a removal is mailed to the owners, and to who was removed without a link that would not work", async () => {
-  const change = await members.removeMember({ accountId, userId: member.id, belongings: keepBelongings }, by(owner));
+  const change = await members.removeMember({ accountId, userId: member.id, resources: keepResources }, by(owner));
   mailRemoval(change, "Pets Inc", owner.email);
   expect(await told()).toEqual([owner.email, second.email, member.email].sort());
   for (const { to, text } of mails) {

@@ -1,9 +1,9 @@
 import { inBackground } from "@/lib/base/background";
+import { article } from "@/lib/base/grammar";
 import { product } from "@/lib/base/product";
 import { duration } from "@/lib/base/time";
-import { article } from "@/lib/base/words";
-import { harmless } from "@/lib/platform/mail/letter";
-import { pageUrl, pathIn, queueLetter, sendsMail } from "@/lib/platform/mail/mailer";
+import { safeText } from "@/lib/platform/mail/letter";
+import { pageUrl, pathInAccount, queueLetter, sendsMail } from "@/lib/platform/mail/mailer";
 import { invitationLifeMs, type SentInvitation } from "./invitations";
 import { stopPath } from "./opt-outs";
 import type { MemberChange } from "./service";
@@ -15,7 +15,7 @@ export const invitationUrl = (token: string): string => pageUrl(invitationPath(t
 
 /** For a title, and for a sentence. */
 function accountCalled(accountName: string): { short: string; long: string } {
-  const name = harmless(accountName);
+  const name = safeText(accountName);
   return name ? { short: `“${name}”`, long: `the account “${name}”` } : { short: "an account", long: "an account" };
 }
 
@@ -50,7 +50,7 @@ function mailChange({ accountId, member, owners }: MemberChange, title: string, 
         text,
         limit: "memberMails",
         ...(!(hasLeft && person.id === member.user.id) && {
-          button: { label: "View the members", path: pathIn(accountId, "/portal/members") },
+          button: { label: "View the members", path: pathInAccount(accountId, "/portal/members") },
         }),
         small: ["If this is a mistake, write to an owner of the account."],
       }),

@@ -9,7 +9,7 @@ import { findViewer, openSession } from "@/lib/domains/sessions/service";
 import { db, sql } from "@/lib/platform/db/client";
 import { memberOr } from "@/lib/web/auth/member";
 import { accountOf } from "@/test/people";
-import { keepBelongings } from "./ending-access";
+import { keepResources } from "./ending-access";
 import * as invitations from "./invitations";
 import * as members from "./service";
 import { accountId, add, by, newPerson, owner, rolesNow, succeeded, testTeam, together } from "./testing/team";
@@ -76,7 +76,7 @@ describe("roles", () => {
     const admin = await add("admin");
     const tries = [
       members.changeRole(accountId, admin.id, "viewer", by(stranger)),
-      members.removeMember({ accountId, userId: admin.id, belongings: keepBelongings }, by(stranger)),
+      members.removeMember({ accountId, userId: admin.id, resources: keepResources }, by(stranger)),
       members.renameAccount(accountId, "Mine", by(stranger)),
       members.requireSecondFactors(accountId, false, by(stranger)),
       members.leaveAccount(accountId, by(stranger)),
@@ -103,7 +103,7 @@ const onMembers: [string, (userId: bigint, actor: User) => Promise<unknown>, All
   ]),
   [
     "remove them",
-    (userId, actor) => members.removeMember({ accountId, userId, belongings: keepBelongings }, by(actor)),
+    (userId, actor) => members.removeMember({ accountId, userId, resources: keepResources }, by(actor)),
     mayManage,
   ],
   [
@@ -178,7 +178,7 @@ describe("an account always has an owner", () => {
       if (index % 4 === 2) return members.changeRole(accountId, other.id, "admin", by(actor));
       return index % 8 === 3
         ? members.deleteUser(by(actor))
-        : members.removeMember({ accountId, userId: other.id, belongings: keepBelongings }, by(actor));
+        : members.removeMember({ accountId, userId: other.id, resources: keepResources }, by(actor));
     });
     expect(succeeded(results)).toBeGreaterThan(0);
     expect(await owners()).toBeGreaterThanOrEqual(1);
@@ -207,7 +207,7 @@ describe("an account always has an owner", () => {
     for (const attempt of [
       () => members.leaveAccount(accountId, by(owner)),
       () => members.changeRole(accountId, owner.id, "admin", by(owner)),
-      () => members.removeMember({ accountId, userId: owner.id, belongings: keepBelongings }, by(owner)),
+      () => members.removeMember({ accountId, userId: owner.id, resources: keepResources }, by(owner)),
       () => members.deleteUser(by(owner)),
     ])
       await expect(attempt()).rejects.toThrow("needs an owner");

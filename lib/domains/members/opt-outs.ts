@@ -1,4 +1,4 @@
-import { Problem } from "@/lib/base/errors";
+import { UserError } from "@/lib/base/errors";
 import { seal, unseal } from "@/lib/base/sealing";
 import { sha256 } from "@/lib/base/sha256";
 import { duration, MINUTE_MS } from "@/lib/base/time";
@@ -35,10 +35,10 @@ export async function readOptOut(token: string): Promise<{ email: string; isOpte
   return { email, isOptedOut: await queries.isOptedOut(db(), hashOf(email)) };
 }
 
-/** @throws Problem if we did not make the link */
+/** @throws UserError if we did not make the link */
 export async function setOptOut(token: string, isOptedOut: boolean): Promise<void> {
   const email = addressOf(token);
-  if (email === undefined) throw new Problem("This link does not work. It may be incomplete.");
+  if (email === undefined) throw new UserError("This link does not work. It may be incomplete.");
   await queries.setOptedOut(hashOf(email), isOptedOut);
 }
 
@@ -48,15 +48,15 @@ const resendMs = 10 * MINUTE_MS;
 /**
  * Where mails are sent, each invitation is one to a person who did not ask for it.
  * @param sentAt of an invitation that is sent again
- * @throws Problem if the address takes no invitations, had one a moment ago, or had many today
+ * @throws UserError if the address takes no invitations, had one a moment ago, or had many today
  */
 export async function requireMailable(on: Executor, email: string, sentAt?: number): Promise<void> {
   if (!sendsMail()) return;
   if (await queries.isOptedOut(on, hashOf(email)))
-    throw new Problem("This address gets no invitations, as its owner chose.", "email");
+    throw new UserError("This address gets no invitations, as its owner chose.", "email");
   const now = Date.now();
   if (sentAt !== undefined && now - sentAt < resendMs)
-    throw new Problem(`This invitation was sent a moment ago. Send it again after ${duration(resendMs)}.`);
+    throw new UserError(`This invitation was sent a moment ago. Send it again after ${duration(resendMs)}.`);
   const { allowed } = await limiter().countAttempt("invitationsOfAddress", mailboxOf(email), now);
-  if (!allowed) throw new Problem("This address got many invitations. Try again tomorrow.", "email");
+  if (!allowed) throw new UserError("This address got many invitations. Try again tomorrow.", "email");
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requiredLine } from "@/lib/base/text";
+import { requiredName } from "@/lib/base/text";
 import { memberRoles } from "@/lib/base/vocabulary";
 import { email } from "@/lib/domains/accounts/schema";
 
@@ -8,4 +8,4 @@ export const memberRole = z.enum(memberRoles, { error: "Choose a role." });
 export const newInvitation = z.object({ email, role: memberRole });
 export type NewInvitation = z.infer<typeof newInvitation>;
 
-export const accountName = requiredLine(100, "The name", "a name");
+export const accountName = requiredName();

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { backgroundDone } from "@/lib/base/background";
 import { createUser } from "@/lib/domains/accounts/service";
 import { notifyOfFactor } from "@/lib/domains/factors/mails";
-import { notifyOfDevice } from "@/lib/domains/notifications/occasions";
+import { notifyOfDevice } from "@/lib/domains/notifications/notify";
 import { listNotifications } from "@/lib/domains/notifications/service";
 import { sql } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";

@@ -11,13 +11,13 @@ import { createAccount } from "@/lib/domains/members/service";
 import { declineRequest, grantRequest, requestPlan } from "@/lib/domains/plan-requests/service";
 import type { Batch } from "@/lib/domains/usage/batch";
 import { maintainPartitions } from "@/lib/domains/usage/partitions";
-import { usage } from "@/lib/domains/usage/recorder";
+import { usageRecorder } from "@/lib/domains/usage/recorder";
 import { noon, requestEvent } from "@/lib/domains/usage/testing/events";
 import { sql } from "@/lib/platform/db/client";
 import { jobsDone } from "@/test/jobs";
 import { testMails } from "@/test/mails";
 import { accountOf, issueKey, joinedBefore, revoke } from "@/test/people";
-import { notifyOfDevice, notifyOfFoundKey, notifyOfKeys, notifyOfUsage } from "./occasions";
+import { notifyOfDevice, notifyOfFoundKey, notifyOfKeys, notifyOfUsage } from "./notify";
 import { maxKeyNetworks } from "./queries";
 import {
   deleteOldNotifications,
@@ -27,7 +27,7 @@ import {
   setQuotaWarning,
   unreadCount,
 } from "./service";
-import { kindGroups, kindNames, wordsOf } from "./words";
+import { kindGroups, kindNames, textOf } from "./texts";
 
 const mails = await testMails();
 
@@ -62,11 +62,11 @@ async function mailed() {
 /** Records requests, and returns their batch. */
 async function batchOf(...requests: Parameters<typeof requestEvent>[0][]): Promise<Batch> {
   let seen: Batch | undefined;
-  usage().onWritten((batch) => {
+  usageRecorder().onWritten((batch) => {
     seen = batch;
   });
-  for (const request of requests) usage().record(requestEvent({ accountId, at: now, ...request }));
-  await usage().flush();
+  for (const request of requests) usageRecorder().record(requestEvent({ accountId, at: now, ...request }));
+  await usageRecorder().flush();
   return seen as Batch;
 }
 
@@ -233,7 +233,7 @@ describe("each occasion is told and mailed once, whichever process sees it first
     await notifyOfUsage(await batchOf(withLeft(501)), now);
     expect(await list()).toEqual([]);
     await notifyOfUsage(await batchOf(withLeft(500)), now);
-    expect((await list()).map((notification) => wordsOf(notification).title)).toEqual(["50% of today’s quota is used"]);
+    expect((await list()).map((notification) => textOf(notification).title)).toEqual(["50% of today’s quota is used"]);
     expect((await mailed()).map(({ subject }) => subject)).toEqual(["50% of today’s quota is used"]);
     await setQuotaWarning(accountId, null, self);
     await notifyOfUsage(await batchOf(withLeft(1, 2_000)), now);
@@ -347,7 +347,7 @@ it("has words without gaps for the stored details of every kind", async () => {
   const others: NotificationKind[] = ["deprecated-operation", "webhook-disabled"];
   const here = notificationKinds.filter((kind) => !others.includes(kind));
   expect(rows.map(({ kind }) => kind).sort()).toEqual([...here].sort());
-  for (const row of rows) expect(JSON.stringify(wordsOf(row))).not.toMatch(/undefined|NaN|Invalid|null|“”/);
+  for (const row of rows) expect(JSON.stringify(textOf(row))).not.toMatch(/undefined|NaN|Invalid|null|“”/);
 });
 
 it("deletes notifications that are 90 days old", async () => {

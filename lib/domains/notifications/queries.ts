@@ -5,7 +5,7 @@ import type { SliceRequest } from "@/lib/base/slice";
 import { DAY_MS, HOUR_MS, isoTime } from "@/lib/base/time";
 import type { NotificationKind } from "@/lib/base/vocabulary";
 import { db, type Executor, sql, type Transaction } from "@/lib/platform/db/client";
-import { readDb } from "@/lib/platform/db/reads";
+import { readDb } from "@/lib/platform/db/read-client";
 import { readSlice } from "@/lib/platform/db/rows";
 import { accounts, memberships, notificationReads, notifications, users } from "@/lib/platform/db/schema";
 
@@ -18,7 +18,7 @@ export type NewNotification = Pick<Notification, "accountId" | "kind" | "subject
 export const personalKind = "new-device" satisfies NotificationKind;
 
 /** The most notifications that one query finds. The next run finds the rest. */
-const mostFound = 500;
+const maxFound = 500;
 
 const nameOf = ({ accountId, kind, subject, period }: NewNotification) => [accountId, kind, subject, period].join();
 
@@ -69,31 +69,31 @@ export function expiringKeys(kind: NotificationKind, now: number, from: number, 
       and k.replaced_by is null and not k.temporary
       and k.expires_at - k.created_at > make_interval(secs => ${(until - now) / 1000})
       and ${isNew(kind, utc("k.expires_at"))}
-    order by k.expires_at limit ${mostFound}`;
+    order by k.expires_at limit ${maxFound}`;
 }
 
 /** The keys with a ban that is active or ended within the last hour. */
-export function bannedKeys(kind: NotificationKind, now: number) {
+export function bannedKeys(now: number) {
   return sql()<NewNotification[]>`
-    select k.account_id as "accountId", ${kind} as kind, k.id::text as subject, b.id::text as period,
+    select k.account_id as "accountId", 'key-banned' as kind, k.id::text as subject, b.id::text as period,
       jsonb_build_object(${keyDetails()}, 'until', ${utc("b.until")}) as details
     from bans b join api_keys k on k.id = b.key_id
     where b.until > ${isoTime(now - HOUR_MS)} and b.until > b.banned_at and b.lifted_at is null
-      and ${isNew(kind, sql()`b.id::text`)}
-    order by b.until limit ${mostFound}`;
+      and ${isNew("key-banned", sql()`b.id::text`)}
+    order by b.until limit ${maxFound}`;
 }
 
 /** The replaced keys that still work, and were used in the second half of their overlap. */
-export function replacedKeysInUse(kind: NotificationKind, now: number) {
+export function replacedKeysInUse(now: number) {
   return sql()<NewNotification[]>`
-    select k.account_id as "accountId", ${kind} as kind, k.id::text as subject, ${utc("k.expires_at")} as period,
+    select k.account_id as "accountId", 'old-key-used' as kind, k.id::text as subject, ${utc("k.expires_at")} as period,
       jsonb_build_object(${keyDetails()}, 'at', ${utc("k.expires_at")}, 'lastUsed', ${utc("k.last_used_at")},
         'ipAddress', coalesce(host(k.last_used_ip_address), '')) as details
     from api_keys k join api_keys replacement on replacement.id = k.replaced_by
     where k.revoked_at is null and k.replaced_by is not null and k.expires_at > ${isoTime(now)}
       and k.last_used_at > replacement.created_at + (k.expires_at - replacement.created_at) / 2
-      and ${isNew(kind, utc("k.expires_at"))}
-    order by k.expires_at limit ${mostFound}`;
+      and ${isNew("old-key-used", utc("k.expires_at"))}
+    order by k.expires_at limit ${maxFound}`;
 }
 
 type KeyAddress = { keyId: bigint; ipAddress: string; at: number };
@@ -102,11 +102,7 @@ type KeyAddress = { keyId: bigint; ipAddress: string; at: number };
 export const maxKeyNetworks = 100;
 
 /** @returns a notification for each key that had other networks before, with one of its new ones */
-export async function addNetworks(
-  on: Executor,
-  kind: NotificationKind,
-  uses: KeyAddress[],
-): Promise<NewNotification[]> {
+export async function addNetworks(on: Executor, uses: KeyAddress[]): Promise<NewNotification[]> {
   const rows = uses.map(({ keyId, ipAddress, at }) => ({ key_id: String(keyId), ip: ipAddress, at: isoTime(at) }));
   return on.execute<NewNotification>(raw`
     with seen as (
@@ -120,7 +116,7 @@ export async function addNetworks(
       where not k.temporary and (select count(*) from key_networks o where o.key_id = k.id) < ${maxKeyNetworks}
       order by 1, 2 on conflict do nothing returning key_id, network
     )
-    select distinct on (k.id) k.account_id as "accountId", ${kind} as kind, k.id::text as subject,
+    select distinct on (k.id) k.account_id as "accountId", 'new-network' as kind, k.id::text as subject,
       to_char(at at time zone 'UTC', 'YYYY-MM-DD') as period,
       jsonb_build_object('key', k.name, 'lastFour', k.last_four, 'at', at, 'ipAddress', ip) as details
     from added join seen using (key_id, network) join api_keys k on k.id = key_id
@@ -157,7 +153,7 @@ export const listNotifications = (accountId: AccountId, userId: bigint, request:
     isFor(accountId, userId),
   );
 
-const mostUnread = 100;
+const maxUnread = 100;
 
 /** Equal sign-ins are one, as the page shows them. */
 const shownItem = raw`
@@ -172,7 +168,7 @@ export const unreadCount = (accountId: AccountId, userId: bigint): Promise<numbe
       .from(notifications)
       .innerJoin(memberships, ofMember(accountId, userId))
       .where(and(isFor(accountId, userId), gt(notifications.id, memberships.readUntil), not(isRead)))
-      .limit(mostUnread)
+      .limit(maxUnread)
       .as("unread"),
   );
 

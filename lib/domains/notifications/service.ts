@@ -4,21 +4,21 @@ import { quotaWarnings } from "@/lib/base/quota-warning";
 import { eachSlice } from "@/lib/base/slice";
 import type { NotificationKind } from "@/lib/base/vocabulary";
 import { updateAccount } from "@/lib/domains/accounts/queries";
-import { changeAs, lockAs } from "@/lib/domains/acting/service";
 import { recordAudit, type UserActor } from "@/lib/domains/audit/service";
+import { authorize, authorizedTransaction } from "@/lib/domains/authorization/service";
 import { db, type Transaction } from "@/lib/platform/db/client";
-import { pageUrl, pathIn, queueLetter, sendsMail } from "@/lib/platform/mail/mailer";
+import { pageUrl, pathInAccount, queueLetter, sendsMail } from "@/lib/platform/mail/mailer";
 import { recordEventsOf } from "./events";
 import * as queries from "./queries";
-import { mailedWordsOf, type NotificationWords } from "./words";
+import { mailTextOf, type NotificationText } from "./texts";
 
 export type { NewNotification } from "./queries";
 export { deleteOldNotifications, listNotifications, mutedKinds, unreadCount } from "./queries";
 
 type Recipient = Awaited<ReturnType<typeof queries.findRecipients>>[number];
 
-function mailWords(tx: Transaction, person: Recipient, { title, text, label, path }: NotificationWords): Promise<void> {
-  const pathOf = (page: string) => (person.accounts > 1 ? pathIn(person.accountId, page) : page);
+function mailText(tx: Transaction, person: Recipient, { title, text, label, path }: NotificationText): Promise<void> {
+  const pathOf = (page: string) => (person.accounts > 1 ? pathInAccount(person.accountId, page) : page);
   const letter = {
     title,
     text,
@@ -36,7 +36,7 @@ async function mailAdded(tx: Transaction, added: queries.Notification[]): Promis
       accountId === notification.accountId &&
       (notification.kind !== queries.personalKind || notification.subject === String(id)) &&
       !muted.includes(notification.kind);
-    for (const user of people.filter(isFor)) await mailWords(tx, user, mailedWordsOf(notification));
+    for (const user of people.filter(isFor)) await mailText(tx, user, mailTextOf(notification));
   }
 }
 
@@ -62,10 +62,10 @@ export type MemberNotification = queries.Notification & { isRead: boolean };
 
 /** Marks them for one person. @param ids none for all up to now */
 export const markRead = (accountId: AccountId, by: UserActor, ids: bigint[] = []): Promise<void> =>
-  changeAs(accountId, by, "read", (tx) => queries.updateRead(tx, accountId, by.userId, ids));
+  authorizedTransaction(accountId, by, "read", (tx) => queries.updateRead(tx, accountId, by.userId, ids));
 
 export const muteKinds = (accountId: AccountId, by: UserActor, kinds: NotificationKind[]): Promise<void> =>
-  changeAs(accountId, by, "read", (tx) => queries.updateMutedKinds(tx, accountId, by.userId, kinds));
+  authorizedTransaction(accountId, by, "read", (tx) => queries.updateMutedKinds(tx, accountId, by.userId, kinds));
 
 const quotaWarning = z.int().min(quotaWarnings.lowest).max(quotaWarnings.highest).nullable();
 
@@ -75,7 +75,7 @@ const percentText = (percent: number | null): string => (percent === null ? "non
 export const setQuotaWarning = (accountId: AccountId, percent: number | null, by: UserActor): Promise<void> =>
   db().transaction(async (tx) => {
     const values = { quotaWarning: quotaWarning.parse(percent) };
-    const { account } = await lockAs(tx, accountId, by, "plan.write");
+    const { account } = await authorize(tx, accountId, by, "plan.write");
     await updateAccount(tx, accountId, values);
     const details = { from: percentText(account.quotaWarning), to: percentText(percent) };
     const subject = `quota of ${account.name}`;

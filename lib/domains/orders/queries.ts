@@ -2,10 +2,10 @@ import { and, eq, gt, gte, ilike, inArray, isNotNull, isNull, lt, ne, or, sql as
 import { union, unionAll } from "drizzle-orm/pg-core";
 import type { AccountId } from "@/lib/base/account-id";
 import { minInt64, parseInt64 } from "@/lib/base/int64";
-import type { PageRequest, Slice, SliceRequest } from "@/lib/base/slice";
+import type { Slice, SliceRequest } from "@/lib/base/slice";
 import type { OrderEventName, PetStatus } from "@/lib/base/vocabulary";
 import type { Executor } from "@/lib/platform/db/client";
-import { type Reader, readDb, readSql, searchDb } from "@/lib/platform/db/reads";
+import { type Reader, readDb, readSql, searchDb } from "@/lib/platform/db/read-client";
 import { countRows, firstOf, likePattern, readSlice, rowOf } from "@/lib/platform/db/rows";
 import {
   accounts,
@@ -33,11 +33,11 @@ export const toOrder = ({ id, petId, quantity, status, shipDate }: OrderRow): Or
 /** The orders without cancelled ones, by ascending ID, one more than the limit. */
 export async function findOrders(
   accountId: AccountId,
-  { limit, cursor = minInt64, status }: PageRequest & OrderFilters,
+  { limit, from = minInt64, status }: SliceRequest & OrderFilters,
 ): Promise<Order[]> {
   const rows = await readSql<OrderRow[]>`
     select id, pet_id as "petId", quantity, status, ship_date as "shipDate" from orders
-    where account_id = ${accountId} and cancelled_at is null and id >= ${cursor}
+    where account_id = ${accountId} and cancelled_at is null and id >= ${from}
       and (${status ?? null}::text is null or status = ${status ?? null})
     order by id limit ${limit + 1}`;
   return rows.map(toOrder);
@@ -48,9 +48,9 @@ export type OrderRecord = typeof orders.$inferSelect;
 const openOf = (accountId: AccountId) =>
   and(eq(orders.accountId, accountId), isNull(orders.cancelledAt), ne(orders.status, "delivered"));
 
-/** Neither delivered nor cancelled. @param most where it stops to count */
-export async function findOpenOrderCount(on: Reader, accountId: AccountId, most: number): Promise<number> {
-  return (await on.select({ id: orders.id }).from(orders).where(openOf(accountId)).limit(most)).length;
+/** Neither delivered nor cancelled. @param max where it stops to count */
+export async function findOpenOrderCount(on: Reader, accountId: AccountId, max: number): Promise<number> {
+  return (await on.select({ id: orders.id }).from(orders).where(openOf(accountId)).limit(max)).length;
 }
 
 /** @param from the status that it must have, including concurrently. @returns undefined if there is no such pet */
@@ -141,11 +141,11 @@ export type ListedOrder = Awaited<ReturnType<typeof selectOrders>>[number];
 export type OrderMatch = { id: bigint | undefined; pets: bigint[]; accounts: bigint[] };
 
 /** The most animals, and accounts, that a search may find. */
-const foundAtMost = 1_000;
+const maxFound = 1_000;
 
 /** Undefined if the text finds too many. */
 export async function findMatch(text: string): Promise<OrderMatch | undefined> {
-  const [pattern, limit] = [likePattern(text), foundAtMost + 1];
+  const [pattern, limit] = [likePattern(text), maxFound + 1];
   const [found, owners] = await Promise.all([
     unionAll(
       searchDb().select({ id: pets.id }).from(pets).where(ilike(pets.name, pattern)).limit(limit),
@@ -161,7 +161,7 @@ export async function findMatch(text: string): Promise<OrderMatch | undefined> {
         .limit(limit),
     ),
   ]);
-  if (found.length > foundAtMost || owners.length > foundAtMost) return undefined;
+  if (found.length > maxFound || owners.length > maxFound) return undefined;
   return { id: parseInt64(text), pets: found.map(({ id }) => id), accounts: owners.map(({ id }) => id) };
 }
 
@@ -173,16 +173,16 @@ const matching = ({ id, pets, accounts }: OrderMatch) =>
   );
 
 /** `until`: the first instant after the period. */
-export type OwnFilter = { id?: bigint; since?: Date; until?: Date };
+export type OrderFilter = { id?: bigint; since?: Date; until?: Date };
 
-const conditionsOf = ({ id, since, until }: OwnFilter) => [
+const conditionsOf = ({ id, since, until }: OrderFilter) => [
   id === undefined ? undefined : eq(orders.id, id),
   since && gte(orders.createdAt, since),
   until && lt(orders.createdAt, until),
 ];
 
 export function findQueue(
-  request: SliceRequest & OwnFilter & { state?: OrderState; match?: OrderMatch; oldestFirst: boolean },
+  request: SliceRequest & OrderFilter & { state?: OrderState; match?: OrderMatch; oldestFirst: boolean },
   accountId?: AccountId,
 ): Promise<Slice<ListedOrder>> {
   const { state, match, oldestFirst, ...filter } = request;
@@ -191,9 +191,9 @@ export function findQueue(
   return readSlice(selectOrders().$dynamic(), orders.id, request, oldestFirst ? "ascending" : "descending", wanted);
 }
 
-export const mostOrdersCounted = 1_000;
+export const maxOrdersCounted = 1_000;
 
 export function countUpTo(state: OrderState, match?: OrderMatch): Promise<number> {
   const where = and(inState(state), match && matching(match));
-  return countRows(readDb().select({ id: orders.id }).from(orders).where(where), mostOrdersCounted);
+  return countRows(readDb().select({ id: orders.id }).from(orders).where(where), maxOrdersCounted);
 }

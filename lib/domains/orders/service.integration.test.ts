@@ -1,6 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { Problem } from "@/lib/base/errors";
+import { UserError } from "@/lib/base/errors";
 import type { PetStatus } from "@/lib/base/vocabulary";
 import { createUser, setPlan, type User } from "@/lib/domains/accounts/service";
 import type { Actor } from "@/lib/domains/audit/service";
@@ -58,7 +58,7 @@ describe("decisions: Store orders: how orders come to be", () => {
     );
     const rejected = results.filter((r) => r.status === "rejected");
     expect(rejected).toHaveLength(99);
-    for (const { reason } of rejected) expect(reason).toBeInstanceOf(Problem);
+    for (const { reason } of rejected) expect(reason).toBeInstanceOf(UserError);
     expect(await db().select().from(orders).where(eq(orders.petId, petId))).toHaveLength(1);
     expect(await statusOf(petId)).toBe("pending");
   });
@@ -96,7 +96,7 @@ describe("decisions: Store orders: how orders come to be", () => {
     expect(await statusOf(more)).toBe("available");
     const [first, second] = placed;
     await takeStep("approve", first?.id ?? 0n, asStaff);
-    await expect(tryToOrder(more)).rejects.toBeInstanceOf(Problem);
+    await expect(tryToOrder(more)).rejects.toBeInstanceOf(UserError);
     await takeStep("deliver", first?.id ?? 0n, asStaff);
     await tryToOrder(more);
     await takeStep("cancel", second?.id ?? 0n, asUser, accountOf(user));

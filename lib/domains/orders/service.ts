@@ -1,24 +1,24 @@
 import { type AccountId, asAccountId } from "@/lib/base/account-id";
-import { Problem } from "@/lib/base/errors";
+import { UserError } from "@/lib/base/errors";
 import { minInt64 } from "@/lib/base/int64";
 import { log } from "@/lib/base/log";
 import { type PlanName, plans } from "@/lib/base/plans";
-import { type PageRequest, type Slice, type SliceRequest, toSlice } from "@/lib/base/slice";
+import { type Slice, type SliceRequest, toSlice } from "@/lib/base/slice";
 import { type OrderEventName, orderEventNames, type PetStatus } from "@/lib/base/vocabulary";
-import { lockAs } from "@/lib/domains/acting/service";
 import { type Actor, recordAudit } from "@/lib/domains/audit/service";
+import { authorize } from "@/lib/domains/authorization/service";
 import { recordPetEvent } from "@/lib/domains/pets/events";
 import { changePets } from "@/lib/domains/pets/service";
 import type { Transaction } from "@/lib/platform/db/client";
-import { readDb } from "@/lib/platform/db/reads";
+import { readDb } from "@/lib/platform/db/read-client";
 import { recordEvent } from "@/lib/platform/outbox";
 import * as queries from "./queries";
 import type { Order, OrderFilters } from "./schema";
 
-export { findMatch, type ListedOrder, mostOrdersCounted, type OrderState } from "./queries";
+export { findMatch, type ListedOrder, maxOrdersCounted, type OrderState } from "./queries";
 
 /** The orders are by ascending ID (specification, section 4.4). */
-export async function listOrders(accountId: AccountId, request: PageRequest & OrderFilters): Promise<Slice<Order>> {
+export async function listOrders(accountId: AccountId, request: SliceRequest & OrderFilters): Promise<Slice<Order>> {
   return toSlice(await queries.findOrders(accountId, request), request.limit);
 }
 
@@ -50,20 +50,20 @@ async function setPetStatus(tx: Transaction, petId: bigint, status: PetStatus, f
 /**
  * Orders a pet, which becomes pending in the same transaction.
  *
- * @throws as {@link lockAs}; Problem if the pet is not available (of concurrent orders, one succeeds), or if the account has
+ * @throws as {@link authorize}; UserError if the pet is not available (of concurrent orders, one succeeds), or if the account has
  *   as many open orders as its plan allows
  */
 export function placeOrder(accountId: AccountId, petId: bigint, actor: Actor): Promise<queries.OrderRecord> {
   return changePets(async (tx) => {
-    const { account } = await lockAs(tx, accountId, actor, "orders.write");
+    const { account } = await authorize(tx, accountId, actor, "orders.write");
     const { title, openOrders } = plans[account.plan];
     if ((await queries.findOpenOrderCount(tx, accountId, openOrders)) >= openOrders) {
-      throw new Problem(
+      throw new UserError(
         `You have ${openOrders} open orders, as many as the plan ${title} allows. Cancel one, wait for a delivery, or choose a larger plan.`,
       );
     }
     if (!(await setPetStatus(tx, petId, "pending", "available"))) {
-      throw new Problem("This animal is no longer available.");
+      throw new UserError("This animal is no longer available.");
     }
     const order = await queries.insertOrder(tx, accountId, petId);
     await recordStep(tx, order, "placed", actor);
@@ -98,14 +98,14 @@ const steps: Record<OrderStep, Step> = {
 
 export const mayTake = (step: OrderStep, state: queries.OrderState): boolean => steps[step].from.includes(state);
 
-/** @param accountId of an account that takes the step with its own order. @throws Problem if the order cannot take it */
+/** @param accountId of an account that takes the step with its own order. @throws UserError if the order cannot take it */
 export const takeStep = (step: OrderStep, id: bigint, actor: Actor, accountId?: AccountId): Promise<void> =>
   changePets(async (tx) => {
     const { to, order: change, pet } = steps[step];
-    if (accountId !== undefined) await lockAs(tx, accountId, actor, "orders.write");
+    if (accountId !== undefined) await authorize(tx, accountId, actor, "orders.write");
     const order = await queries.findOrderForUpdate(tx, id, accountId);
-    if (!order) throw new Problem("This order does not exist or was cancelled.");
-    if (!mayTake(step, order.status)) throw new Problem(`Order ${id} is ${order.status} and cannot be ${to}.`);
+    if (!order) throw new UserError("This order does not exist or was cancelled.");
+    if (!mayTake(step, order.status)) throw new UserError(`Order ${id} is ${order.status} and cannot be ${to}.`);
     const changed = await queries.updateOrder(tx, id, change());
     if (pet) await setPetStatus(tx, order.petId, pet);
     await recordStep(tx, changed, to, actor);
@@ -145,13 +145,13 @@ export const countOpenOrders = (accountId: AccountId, plan: PlanName): Promise<n
   queries.findOpenOrderCount(readDb(), accountId, plans[plan].openOrders);
 
 /** The newest first, with cancelled ones. */
-export const listOwnOrders = (accountId: AccountId, request: OrdersRequest & queries.OwnFilter) =>
+export const listOwnOrders = (accountId: AccountId, request: OrdersRequest & queries.OrderFilter) =>
   queries.findQueue({ ...request, oldestFirst: false }, accountId);
 
-/** Those to approve, at most `mostOrdersCounted` + 1. */
+/** Those to approve, at most `maxOrdersCounted` + 1. */
 export const countPlaced = (): Promise<number> => queries.countUpTo("placed");
 
-/** How many are in each state: exact up to `mostOrdersCounted`, and one more for any larger number. */
+/** How many are in each state: exact up to `maxOrdersCounted`, and one more for any larger number. */
 export async function countQueue(match?: queries.OrderMatch): Promise<Record<queries.OrderState, number>> {
   const counts = orderEventNames.map(async (state) => [state, await queries.countUpTo(state, match)]);
   return Object.fromEntries(await Promise.all(counts));
@@ -164,7 +164,7 @@ async function stepOrder(step: OrderStep, id: bigint, actor: Actor): Promise<Ste
     await takeStep(step, id, actor);
     return { id };
   } catch (error) {
-    if (error instanceof Problem) return { id, problem: error.message };
+    if (error instanceof UserError) return { id, problem: error.message };
     log().error({ err: error, orderId: String(id) }, "an order could not be moved");
     return { id, problem: "Something went wrong on our end. Try again." };
   }

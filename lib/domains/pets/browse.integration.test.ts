@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { sql } from "@/lib/platform/db/client";
+import { sql, sqlTransaction } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";
 import { petPageSize } from "./schema";
 import { browsePets, getBrowsedPet } from "./search";
-import { walkedAtMost } from "./search-queries";
+import { maxWalked } from "./search-queries";
 
 testDatabase();
 
 const howMany = 100_000;
 beforeAll(async () => {
   await sql()`insert into categories (id, name) values (1, 'Dogs')`;
-  await sql().begin(async (on) => {
+  await sqlTransaction(async (on) => {
     await on`set local statement_timeout = 0`;
     await on`
       insert into pets (name, category_id, status)
@@ -88,7 +88,7 @@ describe("browsing the animals", () => {
   it("reads a bounded number of rows for a name that is only frequent elsewhere, and continues from there", async () => {
     await sql()`update pets set name = 'Late one ' || id where id > ${howMany - 3_000} and id <= ${howMany}`;
     const first = await browsePets({ name: "late ONE" });
-    expect(first).toEqual({ items: [], next: BigInt(walkedAtMost + 1) });
+    expect(first).toEqual({ items: [], next: BigInt(maxWalked + 1) });
     const ids = new Set<bigint>();
     for (let { next } = first; next !== undefined; ) {
       const page = await browsePets({ name: "late ONE", from: next });

@@ -1,19 +1,19 @@
 import { asc, eq } from "drizzle-orm";
 import type { Executor } from "@/lib/platform/db/client";
-import { readDb, readSql } from "@/lib/platform/db/reads";
+import { readDb, readSql } from "@/lib/platform/db/read-client";
 import { firstOf, hasRows } from "@/lib/platform/db/rows";
 import { categories } from "@/lib/platform/db/schema";
 
 export type Category = typeof categories.$inferSelect;
 
-/** A category that has a name, or pets, or both. At most `mostCounted` + 1 `pets` are counted. */
+/** A category that has a name, or pets, or both. At most `maxPetsOfCategoryCounted` + 1 `pets` are counted. */
 export type CategoryInUse = { id: bigint; name: string | null; pets: number };
 
 /** The categories with a name, ordered by name: at most 1,000. */
 export const namedCategories = (): Promise<Category[]> =>
   readDb().select().from(categories).orderBy(asc(categories.name), asc(categories.id)).limit(1_000);
 
-export const mostCounted = 1_000;
+export const maxPetsOfCategoryCounted = 1_000;
 
 /** Categories by ID starting with `from`, one more than the limit. Reads only the IDs that it returns. */
 export function findInUse(from: bigint, limit: number) {
@@ -31,7 +31,7 @@ export function findInUse(from: bigint, limit: number) {
       (select id from categories where id >= ${from} order by id limit ${most})
     )
     select ids.id, c.name, (
-        select count(*)::int from (select from pets where category_id = ids.id limit ${mostCounted + 1}) counted
+        select count(*)::int from (select from pets where category_id = ids.id limit ${maxPetsOfCategoryCounted + 1}) counted
       ) as pets
     from (select id from ids order by id limit ${most}) ids left join categories c on c.id = ids.id
     order by ids.id`;

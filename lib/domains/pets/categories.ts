@@ -1,26 +1,26 @@
-import { Problem } from "@/lib/base/errors";
+import { UserError } from "@/lib/base/errors";
 import { minInt64 } from "@/lib/base/int64";
 import { type Slice, type SliceRequest, toSlice } from "@/lib/base/slice";
-import { type Actor, auditOf } from "@/lib/domains/audit/service";
+import { type Actor, auditWriter } from "@/lib/domains/audit/service";
 import { db } from "@/lib/platform/db/client";
 import * as queries from "./categories-queries";
 import { categoryName } from "./schema";
 
-export { type Category, type CategoryInUse, mostCounted, namedCategories } from "./categories-queries";
+export { type Category, type CategoryInUse, maxPetsOfCategoryCounted, namedCategories } from "./categories-queries";
 
 export async function listCategories({ from = minInt64, limit }: SliceRequest): Promise<Slice<queries.CategoryInUse>> {
   return toSlice([...(await queries.findInUse(from, limit))], limit);
 }
 
-const audit = auditOf((id: bigint) => ({ subject: `category ${id}` }));
+const audit = auditWriter((id: bigint) => ({ subject: `category ${id}` }));
 
 const changed = () =>
-  new Problem("Someone changed the name of this category in the meantime. Reload the page to see it.");
+  new UserError("Someone changed the name of this category in the meantime. Reload the page to see it.");
 
 /**
  * @param expected the name that the person saw, or null for none. Without it, the later of two concurrent names stays
  * @returns the name before, or null
- * @throws Problem if the name is no longer the expected one; ZodError if the name is invalid
+ * @throws UserError if the name is no longer the expected one; ZodError if the name is invalid
  */
 export async function nameCategory(
   id: bigint,
@@ -44,7 +44,7 @@ export async function nameCategory(
   });
 }
 
-/** @param expected the name that the person saw. @throws Problem if the name is no longer the expected one */
+/** @param expected the name that the person saw. @throws UserError if the name is no longer the expected one */
 export async function removeCategoryName(id: bigint, expected: string, actor: Actor): Promise<void> {
   await db().transaction(async (tx) => {
     if ((await queries.findForUpdate(tx, id))?.name !== expected) throw changed();

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Executor } from "@/lib/platform/db/client";
-import { readDb } from "@/lib/platform/db/reads";
+import { readDb } from "@/lib/platform/db/read-client";
 import { firstOf, hasRows, rowOf } from "@/lib/platform/db/rows";
 import { orders, pets, retiredPets, switches } from "@/lib/platform/db/schema";
 import type { PetDetails } from "./schema";

@@ -30,7 +30,7 @@ beforeAll(async () => {
 /** What the API shows of an animal: alone, and in the list. */
 async function inApi(id: bigint) {
   const pet = (await getPet(id))?.json;
-  const listed = (await listPets({ limit: 100, cursor: id })).json.includes(`{"id":${id},`);
+  const listed = (await listPets({ limit: 100, from: id })).json.includes(`{"id":${id},`);
   return { pet: pet === undefined ? undefined : JSON.parse(pet), listed };
 }
 

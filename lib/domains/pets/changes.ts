@@ -1,5 +1,5 @@
-import { Conflict, Problem } from "@/lib/base/errors";
-import { type Actor, auditOf, recordAudit } from "@/lib/domains/audit/service";
+import { ConflictError, UserError } from "@/lib/base/errors";
+import { type Actor, auditWriter, recordAudit } from "@/lib/domains/audit/service";
 import { db, type Transaction } from "@/lib/platform/db/client";
 import * as queries from "./changes-queries";
 import { recordPetChange, recordPetEvent } from "./events";
@@ -10,7 +10,7 @@ import { changePets } from "./service";
 
 type Details = Record<string, string | null>;
 
-const audit = auditOf(({ id, name, createdBy }: queries.Versioned) => ({
+const audit = auditWriter(({ id, name, createdBy }: queries.Versioned) => ({
   accountId: createdBy ?? undefined,
   subject: `animal ${id} "${name}"`,
 }));
@@ -20,12 +20,12 @@ const valuesOf = (pet: PetDetails): Details => {
   return { ...texts, category };
 };
 
-/** @param version that a person saw. @throws Problem if the pet is gone; Conflict with its values if it has another */
+/** @param version that a person saw. @throws UserError if the pet is gone; ConflictError with its values if it has another */
 async function lockUnchanged(tx: Transaction, id: bigint, version: string): Promise<queries.Versioned> {
   const pet = await queries.findPetForUpdate(tx, id);
-  if (!pet) throw new Problem("This animal does not exist, or was retired.");
+  if (!pet) throw new UserError("This animal does not exist, or was retired.");
   if (pet.version !== version) {
-    throw new Conflict(
+    throw new ConflictError(
       "This animal was changed or ordered in the meantime. Reload the page to see its current values.",
       { ...detailTexts(pet), version: pet.version },
     );
@@ -51,7 +51,7 @@ const differences = (before: PetDetails, after: PetDetails): Details => {
   return Object.fromEntries(changed.map(([field, value]) => [field, `${earlier[field]} → ${value}`]));
 };
 
-/** @throws as lockUnchanged; Problem if its order determines its status; ZodError if the input is invalid */
+/** @throws as lockUnchanged; UserError if its order determines its status; ZodError if the input is invalid */
 export async function editPet(id: bigint, input: PetDetails, version: string, actor: Actor) {
   const values = petDetails.parse(input);
   return changePets(async (tx) => {
@@ -59,7 +59,7 @@ export async function editPet(id: bigint, input: PetDetails, version: string, ac
     const details = differences(before, values);
     if (Object.keys(details).length === 0) return { before, after: before };
     const order = details.status ? await queries.findOrderOf(tx, id) : undefined;
-    if (order) throw new Problem(`Order ${order.id} determines the status of this animal.`, "status");
+    if (order) throw new UserError(`Order ${order.id} determines the status of this animal.`, "status");
     const after = await queries.updatePet(tx, id, values);
     await audit(tx, actor, "animal.edited", after, details);
     await recordPetChange(tx, after, Object.keys(details));
@@ -67,13 +67,13 @@ export async function editPet(id: bigint, input: PetDetails, version: string, ac
   });
 }
 
-/** The API and the portal no longer show it, and its orders keep its name. @throws as lockUnchanged; Problem for an open order */
+/** The API and the portal no longer show it, and its orders keep its name. @throws as lockUnchanged; UserError for an open order */
 export function retirePet(id: bigint, version: string, actor: Actor): Promise<void> {
   return changePets(async (tx) => {
     const { version: _, ...pet } = await lockUnchanged(tx, id, version);
     const order = await queries.findOrderOf(tx, id);
     if (order && order.status !== "delivered") {
-      throw new Problem(`Order ${order.id} is not delivered. Deliver or cancel it before you retire the animal.`);
+      throw new UserError(`Order ${order.id} is not delivered. Deliver or cancel it before you retire the animal.`);
     }
     await queries.movePetToRetired(tx, pet);
     await audit(tx, actor, "animal.retired", { ...pet, version }, valuesOf(pet));
@@ -81,11 +81,11 @@ export function retirePet(id: bigint, version: string, actor: Actor): Promise<vo
   });
 }
 
-/** @throws Problem if it is not retired */
+/** @throws UserError if it is not retired */
 export function restorePet(id: bigint, actor: Actor): Promise<queries.Versioned> {
   return changePets(async (tx) => {
     const retired = await queries.takeRetired(tx, id);
-    if (!retired) throw new Problem("This animal is not retired.");
+    if (!retired) throw new UserError("This animal is not retired.");
     const pet = await queries.insertStorePet(tx, retired);
     await audit(tx, actor, "animal.restored", pet, valuesOf(pet));
     await recordPetEvent(tx, "pet.created", pet);
@@ -93,11 +93,11 @@ export function restorePet(id: bigint, actor: Actor): Promise<queries.Versioned>
   });
 }
 
-/** @returns the pet with the version that {@link undoApproval} takes. @throws Problem if no review waits */
+/** @returns the pet with the version that {@link undoApproval} takes. @throws UserError if no review waits */
 export function approvePet(id: bigint, actor: Actor): Promise<queries.Versioned> {
   return db().transaction(async (tx) => {
     const pet = await queries.endReview(tx, id);
-    if (!pet) throw new Problem("This animal no longer waits for a review. It was approved or retired.");
+    if (!pet) throw new UserError("This animal no longer waits for a review. It was approved or retired.");
     await audit(tx, actor, "animal.approved", pet);
     return pet;
   });

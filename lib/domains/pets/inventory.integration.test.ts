@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { petStatuses } from "@/lib/base/vocabulary";
 import { createUser } from "@/lib/domains/accounts/service";
 import { placeOrder, takeStep } from "@/lib/domains/orders/service";
-import { sql } from "@/lib/platform/db/client";
+import { sql, sqlTransaction } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";
 import { accountOf } from "@/test/people";
 import { encodeInventoryCursor, type InventoryQuery, inventoryQuery, inventorySorts } from "./schema";
-import { countPets, describePet, inventoryCsv, listInventory, mostPetsCounted } from "./search";
+import { countPets, describePet, inventoryCsv, listInventory, maxPetsCounted } from "./search";
 import { findPets } from "./search-queries";
 
 testDatabase();
@@ -18,7 +18,7 @@ const pageSize = 50;
 beforeAll(async () => {
   const batch = 10_000; // none of which takes long enough to be cut off
   for (let from = 1; from <= pets; from += batch) {
-    await sql().begin(async (tx) => {
+    await sqlTransaction(async (tx) => {
       // The vacuum marks only pages of flushed commits as visible to all. Of the others, a scan of an index reads the rows too.
       await tx`set local synchronous_commit = on`;
       await tx`
@@ -132,7 +132,7 @@ describe("the inventory with 100,000 animals", () => {
         expect(items, `${JSON.stringify(parameters)} ${status}`).toHaveLength(counts?.[status] ?? -1);
       }
     }
-    const beyond = mostPetsCounted + 1;
+    const beyond = maxPetsCounted + 1;
     expect(await countPets({})).toEqual({ available: beyond, pending: beyond, sold: beyond });
     expect(await countPets({ q: "number" })).toBeUndefined();
   });

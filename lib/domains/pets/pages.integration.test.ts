@@ -139,7 +139,7 @@ describe("page 5,000 costs what the first does", () => {
     await sql()`analyze pets`;
     const [{ middle } = { middle: 0n }] = await sql()<{ middle: bigint }[]>`select max(id) - 10000 as middle from pets`;
     const plan = await sql()<{ "QUERY PLAN": string }[]>`
-      explain (analyze, timing off) ${toExplain(selectPagesOfStatus([{ cursor: middle, limit: 20, status: "sold" }]))}`;
+      explain (analyze, timing off) ${toExplain(selectPagesOfStatus([{ from: middle, limit: 20, status: "sold" }]))}`;
     const text = plan.map((line) => line["QUERY PLAN"]).join("\n");
     expect(text).toContain("pets_status");
     expect(text).not.toMatch(/pets_pkey|Seq Scan|Bitmap|Sort Key: \w*\.?status|Rows Removed/);
@@ -156,10 +156,10 @@ describe("concurrent queries share a round trip", () => {
     const all = await sql()<
       { id: bigint; name: string; status: string }[]
     >`select id, name, status from pets order by id`;
-    const asked = ids.flatMap((cursor) => [undefined, ...petStatuses].map((status) => ({ cursor, status, limit: 7 })));
+    const asked = ids.flatMap((from) => [undefined, ...petStatuses].map((status) => ({ from, status, limit: 7 })));
     await Promise.all(
       asked.map(async (request) => {
-        const expected = all.filter(({ id, status }) => id >= request.cursor && status === (request.status ?? status));
+        const expected = all.filter(({ id, status }) => id >= request.from && status === (request.status ?? status));
         expect(await names(request)).toEqual(expected.slice(0, 7).map(({ name }) => name));
         expect((await listPets(request)).next).toBe(expected[7]?.id);
       }),

@@ -2,11 +2,11 @@ import type { AccountId } from "@/lib/base/account-id";
 import { batched } from "@/lib/base/batched";
 import { maxInt64, minInt64 } from "@/lib/base/int64";
 import type { JsonText } from "@/lib/base/json";
-import type { JsonSlice, PageRequest } from "@/lib/base/slice";
+import type { JsonSlice, SliceRequest } from "@/lib/base/slice";
 import type { PetStatus } from "@/lib/base/vocabulary";
 import { onceInStatement } from "@/lib/domains/idempotency/service";
 import { sql } from "@/lib/platform/db/client";
-import { readSql } from "@/lib/platform/db/reads";
+import { readSql } from "@/lib/platform/db/read-client";
 import { eventsOf } from "@/lib/platform/outbox";
 import type { Pet, PetDetails, PetFilters } from "./schema";
 
@@ -19,11 +19,11 @@ function constant<T>(make: () => T): () => T {
 /** The columns are those of `Pet` in `schema.ts`. */
 const columns = constant(() => sql()`id, name, category_id as "categoryId", status`);
 
-export type PetPageRequest = PageRequest & PetFilters;
-type StatusPageRequest = PageRequest & { status: PetStatus };
+export type PetSliceRequest = SliceRequest & PetFilters;
+type StatusSliceRequest = SliceRequest & { status: PetStatus };
 
-const starts = (pages: PageRequest[]) => pages.map(({ cursor = minInt64 }) => String(cursor));
-const sizes = (pages: PageRequest[]) => pages.map(({ limit }) => limit);
+const starts = (pages: SliceRequest[]) => pages.map(({ from = minInt64 }) => String(from));
+const sizes = (pages: SliceRequest[]) => pages.map(({ limit }) => limit);
 
 type Row = { json: JsonText<Pet[]>; next: bigint | null };
 
@@ -40,7 +40,7 @@ const roundTrips = 4;
  */
 const maxReads = 32;
 
-const selectPages = (pages: PageRequest[]) => readSql<Row[]>`
+const selectPages = (pages: SliceRequest[]) => readSql<Row[]>`
   select (
       select '[' || coalesce(string_agg(row_to_json(page)::text, ',' order by id), '') || ']' from (
         select ${columns()} from pets where id >= request.from order by id limit size) page
@@ -49,13 +49,13 @@ const selectPages = (pages: PageRequest[]) => readSql<Row[]>`
   from unnest(${starts(pages)}::bigint[], ${sizes(pages)}::int[]) with ordinality as request ("from", size, number)
   order by number`;
 
-const pagesOfAll = batched(async (pages: PageRequest[]) => toPages(await selectPages(pages)), roundTrips, maxReads);
+const pagesOfAll = batched(async (pages: SliceRequest[]) => toPages(await selectPages(pages)), roundTrips, maxReads);
 
 /**
  * Pages of one status each. With row comparisons, the planner can only use the index on status and ID. With the primary
  * key, it would read every pet of another status in between.
  */
-export const selectPagesOfStatus = (pages: StatusPageRequest[]) => readSql<Row[]>`
+export const selectPagesOfStatus = (pages: StatusSliceRequest[]) => readSql<Row[]>`
   select (
       select '[' || coalesce(string_agg(row_to_json(page)::text, ',' order by status, id), '') || ']' from (
         select ${columns()} from pets
@@ -70,7 +70,7 @@ export const selectPagesOfStatus = (pages: StatusPageRequest[]) => readSql<Row[]
   order by number`;
 
 const pagesOfStatus = batched(
-  async (pages: StatusPageRequest[]) => toPages(await selectPagesOfStatus(pages)),
+  async (pages: StatusSliceRequest[]) => toPages(await selectPagesOfStatus(pages)),
   roundTrips,
   maxReads,
 );
@@ -79,7 +79,7 @@ const pagesOfStatus = batched(
  * A page of pets by ascending ID, as the JSON of the API. Postgres writes the JSON, because reading one text is much faster
  * than reading four columns of each row. Every page uses an index and costs the same, with or without a status.
  */
-export const findPetsAsJson = ({ status, ...page }: PetPageRequest): Promise<JsonSlice<Pet>> =>
+export const findPetsAsJson = ({ status, ...page }: PetSliceRequest): Promise<JsonSlice<Pet>> =>
   status ? pagesOfStatus({ ...page, status }) : pagesOfAll(page);
 
 type JsonPet = { json: JsonText<Pet> };

@@ -1,29 +1,29 @@
 import { and, asc, desc, eq, getTableColumns, ilike, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import { maxInt64, minInt64, parseInt64 } from "@/lib/base/int64";
 import type { SliceRequest } from "@/lib/base/slice";
-import { readDb, searchDb } from "@/lib/platform/db/reads";
+import { readDb, searchDb } from "@/lib/platform/db/read-client";
 import { countRows, firstOf, readSlice } from "@/lib/platform/db/rows";
 import { accounts, categories, orderEvents, orders, pets, retiredPets, users } from "@/lib/platform/db/schema";
 import { versionOf } from "./changes-queries";
 import type { InventoryFilter, InventoryQuery, InventorySort } from "./schema";
 
 /** The filters and the order of a list, and the position after which it starts. */
-export type Place = Omit<InventoryQuery, "columns" | "q">;
+export type ListPosition = Omit<InventoryQuery, "columns" | "q">;
 
 /** What finds pets by a text: a LIKE pattern for the name, whether the trigram index can find it, and IDs. */
 export type TextMatch = { pattern: string; indexed: boolean; ids: bigint[] };
 
 /** The most pets that a search for a text reads in order before it uses the index or leaves the rest to the next page. */
-export const walkedAtMost = 5_000;
+export const maxWalked = 5_000;
 /** The most matches to sort. */
-const fewAtMost = 2_000;
+const maxFew = 2_000;
 
 /** Undefined if they are too many to sort: the statement ends early. */
 export async function findFewPets({ pattern, indexed, ids }: TextMatch): Promise<bigint[] | undefined> {
   if (!indexed) return undefined;
   const matching = searchDb().select({ id: pets.id }).from(pets).where(ilike(pets.name, pattern));
-  const rows = await matching.limit(fewAtMost + 1);
-  return rows.length > fewAtMost ? undefined : [...rows.map(({ id }) => id), ...ids];
+  const rows = await matching.limit(maxFew + 1);
+  return rows.length > maxFew ? undefined : [...rows.map(({ id }) => id), ...ids];
 }
 
 const sortColumns = { id: pets.id, name: pets.name, category: pets.categoryId, status: pets.status } as const;
@@ -34,7 +34,7 @@ const filtered = ({ status, category }: InventoryFilter): SQL | undefined =>
   and(status && eq(pets.status, status), category === undefined ? undefined : eq(pets.categoryId, category));
 
 /** The column that orders the rows. If the filter fixes the value of the sort column, that is the ID. */
-function sortedBy({ sort, status, category }: Place): InventorySort {
+function sortedBy({ sort, status, category }: ListPosition): InventorySort {
   const fixed = { id: undefined, name: undefined, category, status }[sort.by];
   return fixed === undefined ? sort.by : "id";
 }
@@ -42,7 +42,7 @@ function sortedBy({ sort, status, category }: Place): InventorySort {
 const rowOf = (parts: SQL[]): SQL => sql`(${sql.join(parts, sql`, `)})`;
 
 /** Pets by ID. With row comparisons, the planner can only use the index on the columns of the filters and the ID. */
-function rangeById({ status, category, sort, after }: Place) {
+function rangeById({ status, category, sort, after }: ListPosition) {
   const filters = [
     ...(category === undefined ? [] : [{ column: sql`${pets.categoryId}`, value: sql`${category}::bigint` }]),
     ...(status === undefined ? [] : [{ column: sql`${pets.status}`, value: sql`${status}::text` }]),
@@ -68,7 +68,7 @@ function cursorValue(by: InventorySort, value: string): SQL | undefined {
   return id === undefined ? undefined : sql`${id}::bigint`;
 }
 
-function rangeOf(place: Place) {
+function rangeOf(place: ListPosition) {
   const by = sortedBy(place);
   if (by === "id") return rangeById(place);
   const { sort, after } = place;
@@ -101,7 +101,7 @@ export type StorePet = Awaited<ReturnType<typeof selectPets>>[number];
 export type RetiredPet = Awaited<ReturnType<typeof selectRetired>>[number];
 
 /** The IDs of pets after a position, with the name and the sort value. */
-function inOrder(place: Place, ids?: bigint[]) {
+function inOrder(place: ListPosition, ids?: bigint[]) {
   const { range, order } = rangeOf(place);
   return readDb()
     .select({ id: pets.id, name: pets.name, sorted: sql`${sortColumns[sortedBy(place)]}`.as("sorted") })
@@ -115,7 +115,7 @@ function inOrder(place: Place, ids?: bigint[]) {
  * filter, so a page reads about as many rows as it shows. The inner query selects only IDs: with whole rows, the planner
  * would scan the primary key.
  */
-export function findPets(place: Place, limit: number, ids?: bigint[]) {
+export function findPets(place: ListPosition, limit: number, ids?: bigint[]) {
   const page = inOrder(place, ids)
     .limit(limit + 1)
     .as("page");
@@ -124,10 +124,10 @@ export function findPets(place: Place, limit: number, ids?: bigint[]) {
     .orderBy(...rangeOf(place).order);
 }
 
-/** The pets that match a text, among the first `walkedAtMost` after a position. */
-export function findNearbyPets({ pattern, ids }: TextMatch, place: Place, limit: number) {
+/** The pets that match a text, among the first `maxWalked` after a position. */
+export function findNearbyPets({ pattern, ids }: TextMatch, place: ListPosition, limit: number) {
   const direction = place.sort.descending ? desc : asc;
-  const walked = inOrder(place).limit(walkedAtMost).as("walked");
+  const walked = inOrder(place).limit(maxWalked).as("walked");
   const page = readDb()
     .select({ id: walked.id })
     .from(walked)
@@ -141,15 +141,15 @@ export function findNearbyPets({ pattern, ids }: TextMatch, place: Place, limit:
 }
 
 /** The last pet that {@link findNearbyPets} reads, if it reads as many as it may. */
-export function findEndOfPetWalk(place: Place): Promise<StorePet | undefined> {
+export function findEndOfPetWalk(place: ListPosition): Promise<StorePet | undefined> {
   const last = inOrder(place)
     .limit(1)
-    .offset(walkedAtMost - 1)
+    .offset(maxWalked - 1)
     .as("last");
   return firstOf(selectPets().innerJoin(last, eq(last.id, pets.id)));
 }
 
-export const mostPetsCounted = 10_000;
+export const maxPetsCounted = 10_000;
 
 const waitsForReview = () => isNotNull(pets.reviewSince);
 
@@ -160,7 +160,7 @@ const countUpTo = (condition: SQL | undefined, ...order: SQL[]): Promise<number>
       .from(pets)
       .where(condition)
       .orderBy(...order),
-    mostPetsCounted,
+    maxPetsCounted,
   );
 
 export const countFiltered = (filter: Pick<InventoryFilter, "status" | "category">, ids?: bigint[]): Promise<number> =>

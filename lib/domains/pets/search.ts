@@ -12,7 +12,7 @@ export {
   countToReview,
   listRetired,
   listToReview,
-  mostPetsCounted,
+  maxPetsCounted,
   type RetiredPet,
   type StorePet,
 } from "./search-queries";
@@ -49,12 +49,12 @@ const inNameOrId = (text: string): queries.TextMatch => ({
 /** `next`: the position after which the following page starts. */
 type StorePage = { items: queries.StorePet[]; next: InventoryQuery["after"] };
 
-const placeOf = (pet: queries.StorePet, { sort: { by } }: queries.Place) => ({
+const placeOf = (pet: queries.StorePet, { sort: { by } }: queries.ListPosition) => ({
   value: String(pet[by === "category" ? "categoryId" : by]),
   id: pet.id,
 });
 
-function toStorePage(rows: queries.StorePet[], place: queries.Place, limit: number): StorePage {
+function toStorePage(rows: queries.StorePet[], place: queries.ListPosition, limit: number): StorePage {
   const items = rows.slice(0, limit);
   const last = rows.length > limit ? items.at(-1) : undefined;
   return { items, next: last && placeOf(last, place) };
@@ -64,7 +64,7 @@ function toStorePage(rows: queries.StorePet[], place: queries.Place, limit: numb
  * A search for a text reads a bounded number of rows: frequent names are found nearby,
  * rare ones with the trigram index. Otherwise the page is short, and its `next` continues after the rows that were read.
  */
-async function findPage(place: queries.Place, limit: number, match?: queries.TextMatch): Promise<StorePage> {
+async function findPage(place: queries.ListPosition, limit: number, match?: queries.TextMatch): Promise<StorePage> {
   if (!match) return toStorePage(await queries.findPets(place, limit), place, limit);
   const nearby = await queries.findNearbyPets(match, place, limit);
   if (nearby.length > limit) return toStorePage(nearby, place, limit);
@@ -120,7 +120,7 @@ const batchSize = 1_000;
 const eachPet = (query: Omit<InventoryQuery, "columns">) =>
   eachSlice((after: InventoryQuery["after"]) => listInventory({ ...query, after }, batchSize), query.after);
 
-/** Exact up to `mostPetsCounted`, and one more for any larger number. Undefined if too many pets match the text. */
+/** Exact up to `maxPetsCounted`, and one more for any larger number. Undefined if too many pets match the text. */
 export async function countPets({ category, q }: InventoryFilter): Promise<Record<PetStatus, number> | undefined> {
   const few = q === undefined ? undefined : await queries.findFewPets(inNameOrId(q));
   if (q !== undefined && !few) return undefined;

@@ -6,17 +6,17 @@ import { changeCached, readCache } from "@/lib/platform/read-cache";
 import * as queries from "./queries";
 import { type NewPet, newPetStatus, type Pet } from "./schema";
 
-const reads = "reads of pets";
-const cache = () => readCache(reads);
+const cacheName = "pets cache";
+const cache = () => readCache(cacheName);
 
 /** @param work that adds or changes pets, with the whole transaction inside */
-export const changingPets = <T>(work: () => Promise<T>): Promise<T> => changeCached(reads, work);
+export const changingPets = <T>(work: () => Promise<T>): Promise<T> => changeCached(cacheName, work);
 
 export const changePets = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
   changingPets(() => db().transaction(work));
 
 /** By ascending ID (specification, section 4.1). */
-export const listPets = (request: queries.PetPageRequest) => cache().get("page", request, queries.findPetsAsJson);
+export const listPets = (request: queries.PetSliceRequest) => cache().get("page", request, queries.findPetsAsJson);
 
 /** As fresh as a page (specification, section 4.3). */
 export function getPet(id: bigint) {

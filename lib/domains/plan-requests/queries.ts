@@ -2,7 +2,7 @@ import { and, asc, eq } from "drizzle-orm";
 import type { AccountId } from "@/lib/base/account-id";
 import type { SliceRequest } from "@/lib/base/slice";
 import type { Executor } from "@/lib/platform/db/client";
-import { readDb } from "@/lib/platform/db/reads";
+import { readDb } from "@/lib/platform/db/read-client";
 import { countRows, firstOf, readSlice, rowOf } from "@/lib/platform/db/rows";
 import { accounts, planRequests, users } from "@/lib/platform/db/schema";
 

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { ZodError } from "zod";
 import type { AccountId } from "@/lib/base/account-id";
-import { Problem } from "@/lib/base/errors";
+import { UserError } from "@/lib/base/errors";
 import { firstPlan, largestPlan, selfServicePlans } from "@/lib/base/plans";
 import { createUser, getAccount, setPlan } from "@/lib/domains/accounts/service";
 import { commandActor } from "@/lib/domains/audit/actor";
 import { type Actor, listAudit } from "@/lib/domains/audit/service";
-import { sql } from "@/lib/platform/db/client";
+import { sql, sqlTransaction } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";
 import { accountOf } from "@/test/people";
 import { until } from "@/test/waiting";
@@ -57,7 +57,7 @@ describe("specification 8: choosing a plan", () => {
   });
 
   it("rejects the plan that the account has already", async () => {
-    await expect(choosePlan(accountId, "free", asUser)).rejects.toThrow(Problem);
+    await expect(choosePlan(accountId, "free", asUser)).rejects.toThrow(UserError);
     expect(await audited()).toEqual([]);
   });
 
@@ -74,7 +74,7 @@ describe("specification 8: choosing a plan", () => {
   ])("keeps an account within $perMinute a minute and $perDay a day with every plan", async (limits) => {
     await setPlan(accountId, "pro", limits, commandActor);
     for (const plan of selfServicePlans) {
-      await expect(choosePlan(accountId, plan, asUser)).rejects.toThrow(Problem);
+      await expect(choosePlan(accountId, plan, asUser)).rejects.toThrow(UserError);
     }
     const { perMinute: customPerMinute, perDay: customPerDay } = limits;
     expect(await getAccount(accountId)).toMatchObject({ plan: "pro", customPerMinute, customPerDay });
@@ -115,7 +115,7 @@ describe("decisions: Plans: Enterprise", () => {
 
   it("can only be withdrawn by the account", async () => {
     const { id } = await ask();
-    await expect(withdrawRequest(other, id, asUser)).rejects.toThrow(Problem);
+    await expect(withdrawRequest(other, id, asUser)).rejects.toThrow(UserError);
     await withdrawRequest(accountId, id, asUser);
     expect(await latestRequest(accountId)).toMatchObject({ state: "withdrawn", decidedBy: asUser.userId });
     expect(await audited()).toEqual(["plan.requested", "plan.withdrawn"]);
@@ -124,7 +124,7 @@ describe("decisions: Plans: Enterprise", () => {
   it("has one open request for each account, with concurrent requests", async () => {
     const results = await Promise.allSettled(Array.from({ length: 10 }, ask));
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    for (const result of results) if (result.status === "rejected") expect(result.reason).toBeInstanceOf(Problem);
+    for (const result of results) if (result.status === "rejected") expect(result.reason).toBeInstanceOf(UserError);
     const open = (await listOpenRequests()).filter(({ account }) => account.id === accountId);
     expect(open).toHaveLength(1);
     expect(open[0]).toMatchObject({ email: expect.stringContaining("@example.com"), request: wanted });
@@ -145,7 +145,7 @@ describe("decisions: Plans: Enterprise", () => {
   it("is granted after its account is locked, as it is withdrawn: otherwise the two wait for each other", async () => {
     const { id } = await ask();
     let granted: Promise<unknown> | undefined;
-    await sql().begin(async (tx) => {
+    await sqlTransaction(async (tx) => {
       await tx`select from accounts where id = ${accountId} for no key update`;
       granted = grantRequest(id, { perMinute: 4_000, perDay: 1_000_000 }, asStaff);
       await until("the grant waits for the account", async () => {

@@ -1,12 +1,12 @@
 import { type AccountId, asAccountId } from "@/lib/base/account-id";
-import { Problem } from "@/lib/base/errors";
+import { UserError } from "@/lib/base/errors";
 import { customLimitsOf, isPlanName, mayLeave, plans, planTitle, type SelfServicePlan } from "@/lib/base/plans";
 import { eachSlice } from "@/lib/base/slice";
 import type { PlanRequestState } from "@/lib/base/vocabulary";
 import type { CustomLimits } from "@/lib/domains/accounts/schema";
 import { type Account, setPlanWithin } from "@/lib/domains/accounts/service";
-import { changeAs, lockExisting } from "@/lib/domains/acting/service";
-import { type Actor, auditOf } from "@/lib/domains/audit/service";
+import { type Actor, auditWriter } from "@/lib/domains/audit/service";
+import { authorizedTransaction, lockAccount } from "@/lib/domains/authorization/service";
 import { addNotifications, type NewNotification } from "@/lib/domains/notifications/service";
 import { db, type Transaction } from "@/lib/platform/db/client";
 import * as queries from "./queries";
@@ -14,13 +14,13 @@ import { declineReason, type NewPlanRequest, planRequest } from "./schema";
 
 export type { OpenRequest } from "./queries";
 
-/** Its custom limits end (see `mayLeave`). @throws Problem if it already has that plan, or may not leave its limits */
+/** Its custom limits end (see `mayLeave`). @throws UserError if it already has that plan, or may not leave its limits */
 export async function choosePlan(accountId: AccountId, plan: SelfServicePlan, actor: Actor): Promise<Account> {
-  return changeAs(accountId, actor, "plan.write", async (tx, { account }) => {
+  return authorizedTransaction(accountId, actor, "plan.write", async (tx, { account }) => {
     const custom = customLimitsOf(account);
-    if (account.plan === plan && !custom) throw new Problem(`This account is already on ${plans[plan].title}.`);
+    if (account.plan === plan && !custom) throw new UserError(`This account is already on ${plans[plan].title}.`);
     if (!mayLeave(custom)) {
-      throw new Problem("This account has custom limits. Contact our team to change them.");
+      throw new UserError("This account has custom limits. Contact our team to change them.");
     }
     return setPlanWithin(tx, accountId, plan, undefined, actor);
   });
@@ -40,22 +40,22 @@ const batchSize = 500;
 export const eachPlanRequest = (accountId: AccountId) =>
   eachSlice((from: bigint | undefined) => queries.findPlanRequests(accountId, { from, limit: batchSize }));
 
-const audit = auditOf(({ id, accountId, plan, perMinute, perDay }: queries.PlanRequest) => ({
+const audit = auditWriter(({ id, accountId, plan, perMinute, perDay }: queries.PlanRequest) => ({
   accountId,
   subject: `request ${id} for ${planTitle(plan)}`,
   details: { perMinute, perDay },
 }));
 
-/** The plan does not change until staff decide. @throws Problem if one is still open; ZodError for the input */
+/** The plan does not change until staff decide. @throws UserError if one is still open; ZodError for the input */
 export async function requestPlan(
   accountId: AccountId,
   input: NewPlanRequest,
   actor: Actor,
 ): Promise<queries.PlanRequest> {
   const values = planRequest.parse(input);
-  return changeAs(accountId, actor, "plan.write", async (tx) => {
+  return authorizedTransaction(accountId, actor, "plan.write", async (tx) => {
     const request = await queries.insertRequest(tx, { ...values, accountId, requestedBy: actor.userId });
-    if (!request) throw new Problem("You already have an open request for a plan.");
+    if (!request) throw new UserError("You already have an open request for a plan.");
     await audit(tx, actor, "plan.requested", request);
     return request;
   });
@@ -68,14 +68,14 @@ async function decide(
   actor: Actor,
   reason: string | null,
 ): Promise<queries.PlanRequest> {
-  if (!request) throw new Problem("This request is not open.");
+  if (!request) throw new UserError("This request is not open.");
   const values = { state, decidedAt: new Date(), decidedBy: actor.userId, reason };
   return queries.updateRequest(tx, request.id, values);
 }
 
-/** @throws Problem if it is not open, or belongs to another account */
+/** @throws UserError if it is not open, or belongs to another account */
 export async function withdrawRequest(accountId: AccountId, id: bigint, actor: Actor): Promise<queries.PlanRequest> {
-  return changeAs(accountId, actor, "plan.write", async (tx) => {
+  return authorizedTransaction(accountId, actor, "plan.write", async (tx) => {
     const request = await queries.findOpenForUpdate(tx, id, accountId);
     const withdrawn = await decide(tx, request, "withdrawn", actor, null);
     await audit(tx, actor, "plan.withdrawn", withdrawn);
@@ -96,21 +96,21 @@ const decideAndTell = (
     return request;
   });
 
-/** @param limits may differ from the request. @throws Problem if it is not open; ZodError for the limits */
+/** @param limits may differ from the request. @throws UserError if it is not open; ZodError for the limits */
 export async function grantRequest(id: bigint, limits: CustomLimits, actor: Actor): Promise<queries.PlanRequest> {
   return decideAndTell("plan-granted", { ...limits }, async (tx) => {
     const found = await queries.findPlanRequest(tx, id);
-    if (found) await lockExisting(tx, asAccountId(found.accountId)); // before the request, as members do
+    if (found) await lockAccount(tx, asAccountId(found.accountId)); // before the request, as members do
     const granted = await decide(tx, await queries.findOpenForUpdate(tx, id), "granted", actor, null);
     if (!isPlanName(granted.plan))
-      throw new Problem(`There is no plan ${granted.plan} any longer. Decline the request.`);
+      throw new UserError(`There is no plan ${granted.plan} any longer. Decline the request.`);
     // Staff may act for any account. The audit event of the plan has the limits.
     await setPlanWithin(tx, asAccountId(granted.accountId), granted.plan, limits, actor);
     return granted;
   });
 }
 
-/** @throws Problem if it is not open; ZodError without a reason */
+/** @throws UserError if it is not open; ZodError without a reason */
 export async function declineRequest(id: bigint, reason: string, actor: Actor): Promise<queries.PlanRequest> {
   const valid = declineReason.parse(reason);
   return decideAndTell("plan-declined", { reason: valid }, async (tx) => {

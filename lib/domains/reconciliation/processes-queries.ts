@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNull, lt, sql as raw } from "drizzle-orm";
 import { SECOND_MS } from "@/lib/base/time";
 import { db } from "@/lib/platform/db/client";
-import { readDb } from "@/lib/platform/db/reads";
+import { readDb } from "@/lib/platform/db/read-client";
 import { processes } from "@/lib/platform/db/schema";
 
 export type Process = typeof processes.$inferSelect;

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { log } from "@/lib/base/log";
 import { perProcess } from "@/lib/base/per-process";
 import { DAY_MS, SECOND_MS } from "@/lib/base/time";
-import { usage } from "@/lib/domains/usage/recorder";
+import { usageRecorder } from "@/lib/domains/usage/recorder";
 import { silentSeconds, thisProcess } from "@/lib/platform/db/processes";
 import { watchDatabase } from "@/lib/platform/db/watch";
-import { decidingLimiter } from "@/lib/platform/limiter";
+import { apiLimiter } from "@/lib/platform/limiter";
 import * as queries from "./processes-queries";
 
 export type { Process } from "./processes-queries";
@@ -22,15 +22,15 @@ function createHeartbeat(): Heartbeat {
   let stopWatching: (() => void) | undefined;
 
   async function beat(): Promise<void> {
-    const { engine, since, lastAwayAt } = decidingLimiter().health();
+    const { engine, since, lastAwayAt } = apiLimiter().health();
     await queries.upsertProcess({
       ...thisProcess(),
       limiterEngine: engine,
       limiterAwaySince: dateOf(since),
       limiterLastAwayAt: dateOf(since === undefined ? lastAwayAt : Date.now()),
-      logRowsDropped: usage().dropped,
-      usageLostAt: dateOf(usage().lostAt),
-      usageWaitsMs: usage().waitsMs,
+      logRowsDropped: usageRecorder().dropped,
+      usageLostAt: dateOf(usageRecorder().lostAt),
+      usageWaitsMs: usageRecorder().waitsMs,
     });
   }
 

@@ -2,7 +2,7 @@ import { desc, lt, sql as raw } from "drizzle-orm";
 import { isoTime } from "@/lib/base/time";
 import { type Connection, db, sql } from "@/lib/platform/db/client";
 import { silentSeconds } from "@/lib/platform/db/processes";
-import { readDb, readSql } from "@/lib/platform/db/reads";
+import { readDb, readSql } from "@/lib/platform/db/read-client";
 import { firstOf, rowOf } from "@/lib/platform/db/rows";
 import { type DifferenceCause, usageDifferences } from "@/lib/platform/db/schema";
 
@@ -17,13 +17,13 @@ export type Difference = typeof usageDifferences.$inferSelect;
  * Locks the minutes to check next, until the transaction ends. A minute may be checked `finalSeconds` after its end, if
  * every process has written its usage by then. @returns undefined if there are none, or another process has the lock
  */
-export const claimMinutes = (on: Connection, finalSeconds: number, mostMinutes: number): Promise<Minutes | undefined> =>
+export const claimMinutes = (on: Connection, finalSeconds: number, maxMinutes: number): Promise<Minutes | undefined> =>
   firstOf(on<Minutes[]>`
     with unchecked as (select greatest(checked_until, date_trunc('minute', now()) - interval '1 day') as since
       from reconciliation for update skip locked),
     written as (select min(usage_written_until) as until from processes
       where stopped_at is null and seen_at > now() - make_interval(secs => ${silentSeconds})),
-    minutes as (select since, least(since + make_interval(mins => ${mostMinutes}),
+    minutes as (select since, least(since + make_interval(mins => ${maxMinutes}),
         date_trunc('minute', now() - make_interval(secs => ${finalSeconds})), date_trunc('minute', written.until)) as until
       from unchecked, written)
     select (extract(epoch from since) * 1000)::float8 as "from", (extract(epoch from until) * 1000)::float8 as until
@@ -33,7 +33,7 @@ export const saveChecked = async (on: Connection, until: number) =>
   on`update reconciliation set checked_until = ${isoTime(until)}`;
 
 /** `since`: when something may have caused it. */
-export type Found = Omit<Difference, "minute" | "causes"> & { minute: string; since: number };
+export type FoundDifference = Omit<Difference, "minute" | "causes"> & { minute: string; since: number };
 
 /**
  * Compares what the limiter allowed, usage counted and the request log lists, by account and clock minute.
@@ -43,8 +43,8 @@ export type Found = Omit<Difference, "minute" | "causes"> & { minute: string; si
  * numbers are what is listed. Requests of a minute may carry times a little outside of it, by the clock of their process.
  * Where the numbers start again, the rows of the minute are taken. An account whose minute before has no number is left out.
  */
-export function findDifferences(on: Connection, { from, until }: Minutes): Promise<Found[]> {
-  return on<Found[]>`
+export function findDifferences(on: Connection, { from, until }: Minutes): Promise<FoundDifference[]> {
+  return on<FoundDifference[]>`
     with counts as (
       select minute, account_id, sum(count)::int as counted, max(day_used) as last from usage_minutes
       where minute >= ${isoTime(from)} and minute < ${isoTime(until)} and status <> 429 group by 1, 2),
@@ -78,7 +78,7 @@ export function findDifferences(on: Connection, { from, until }: Minutes): Promi
 }
 
 /** What processes report for the time of a difference. */
-export async function findCauses(on: Connection, { since, minute }: Found): Promise<DifferenceCause[]> {
+export async function findCauses(on: Connection, { since, minute }: FoundDifference): Promise<DifferenceCause[]> {
   const { causes } = await rowOf(on<{ causes: DifferenceCause[] }[]>`
     with during as (select *, ${isoTime(since)}::timestamptz - interval '1 minute' as "from",
         ${minute}::timestamptz + interval '2 minutes' as until from processes)
@@ -100,7 +100,11 @@ export async function countKilled(seconds: number): Promise<number> {
   return killed;
 }
 
-export async function insertDifference(on: Connection, found: Found, causes: DifferenceCause[]): Promise<void> {
+export async function insertDifference(
+  on: Connection,
+  found: FoundDifference,
+  causes: DifferenceCause[],
+): Promise<void> {
   const { minute, accounts, accountId, requests, allowed, counted, listed } = found;
   await on`
     insert into usage_differences (minute, accounts, account_id, requests, allowed, counted, listed, causes)

@@ -2,15 +2,15 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { AccountId } from "@/lib/base/account-id";
 import { DAY_MS, MINUTE_MS } from "@/lib/base/time";
 import { maintainPartitions } from "@/lib/domains/usage/partitions";
-import { usage } from "@/lib/domains/usage/recorder";
+import { usageRecorder } from "@/lib/domains/usage/recorder";
 import { requestEvent } from "@/lib/domains/usage/testing/events";
-import { sql } from "@/lib/platform/db/client";
+import { sql, sqlTransaction } from "@/lib/platform/db/client";
 import { createMemoryLimiter } from "@/lib/platform/limiter/memory";
 import { minuteOf } from "@/lib/platform/limiter/windows";
 import { testDatabase } from "@/test/database";
 import { newAccount } from "@/test/people";
 import { claimMinutes, finalUntil, latestDifferences } from "./queries";
-import { reconcile, reconciled } from "./service";
+import { reconcile, reconciliationFigures } from "./service";
 
 testDatabase();
 beforeAll(() => maintainPartitions(Date.now()));
@@ -34,9 +34,9 @@ async function send(accountId: AccountId, limiter: ReturnType<typeof newLimiter>
   for (let i = 0; i < n; i++) {
     const decision = limiter.limit({ accountId, keyId: accountId, limits, now: at });
     const status = decision.allowed ? 200 : 429;
-    if (!lost) usage().record(requestEvent({ accountId, keyId: accountId, at, status, decision }));
+    if (!lost) usageRecorder().record(requestEvent({ accountId, keyId: accountId, at, status, decision }));
   }
-  await usage().flush();
+  await usageRecorder().flush();
 }
 
 /** Checks the minutes since an instant, in two processes at the same time. */
@@ -119,14 +119,14 @@ describe("docs/operate.md, Watch: limiter, usage and request log are compared ev
   it("reports a process that ended without a stop before the next request of any account does", async () => {
     await processSeen(Date.now());
     await reconcile();
-    expect(reconciled().killed).toBe(0);
+    expect(reconciliationFigures().killed).toBe(0);
     await processSeen(Date.now() - MINUTE_MS);
     await processSeen(Date.now() - 11 * MINUTE_MS);
     await reconcile();
-    expect(reconciled().killed).toBe(1);
+    expect(reconciliationFigures().killed).toBe(1);
     await sql()`update processes set stopped_at = seen_at`;
     await reconcile();
-    expect(reconciled().killed).toBe(0);
+    expect(reconciliationFigures().killed).toBe(0);
   });
 
   it("waits for a process that has not written its usage yet", async () => {
@@ -148,7 +148,7 @@ describe("docs/operate.md, Watch: limiter, usage and request log are compared ev
     await sql()`update reconciliation set checked_until = now() - interval '3 days'`;
     const dayAgo = () => minuteOf(Date.now()) * MINUTE_MS - DAY_MS;
     const earliest = dayAgo();
-    const { from, until } = (await sql().begin((on) => claimMinutes(on, 60, 10))) ?? { from: 0, until: 0 };
+    const { from, until } = (await sqlTransaction((on) => claimMinutes(on, 60, 10))) ?? { from: 0, until: 0 };
     expect(from).toBeGreaterThanOrEqual(earliest);
     expect(from).toBeLessThanOrEqual(dayAgo());
     expect(until - from).toBe(10 * MINUTE_MS);

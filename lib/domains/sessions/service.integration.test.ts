@@ -74,15 +74,15 @@ describe("the sessions of a person", () => {
     expect(row?.days).toBeCloseTo(30, 3);
   });
 
-  it("note a use at most every five minutes", async () => {
-    const noted = async (minutes: number) => {
+  it("record a use at most every five minutes", async () => {
+    const recorded = async (minutes: number) => {
       await age(viewer.sessionId, minutes);
       const seen = () => sql()`select seen_at from sessions where id = ${viewer.sessionId}`;
       const before = await seen();
       await findViewer(viewer.sessionId);
       return JSON.stringify(await seen()) !== JSON.stringify(before);
     };
-    expect([await noted(4), await noted(2)]).toEqual([false, true]);
+    expect([await recorded(4), await recorded(2)]).toEqual([false, true]);
   });
 
   it("are shown up to 50", async () => {

@@ -1,4 +1,4 @@
-import { Problem } from "@/lib/base/errors";
+import { UserError } from "@/lib/base/errors";
 import { customLimitsOf, type Limits, limitsOf } from "@/lib/base/plans";
 import { DAY_MS, HOUR_MS, SECOND_MS } from "@/lib/base/time";
 import type { MemberRole } from "@/lib/base/vocabulary";
@@ -63,7 +63,7 @@ export const isConfirmed = ({ confirmedAt }: Pick<Viewer, "confirmedAt">, now: n
 export const endSession = (user: UserIdentity, sessionId: string): Promise<void> =>
   db().transaction(async (tx) => {
     const ended = await queries.deleteSessionOf(tx, user.userId, sessionId);
-    if (!ended) throw new Problem("This session has already ended.");
+    if (!ended) throw new UserError("This session has already ended.");
     await recordOwn(tx, user, "user.session_ended", { session: deviceOf(ended.userAgent) });
   });
 

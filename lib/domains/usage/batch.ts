@@ -4,7 +4,7 @@ import type { AccountId } from "@/lib/base/account-id";
 import { errorCode } from "@/lib/base/error-code";
 import { log } from "@/lib/base/log";
 import { DAY_MS, MINUTE_MS } from "@/lib/base/time";
-import { type Connection, sql } from "@/lib/platform/db/client";
+import { type Connection, sqlTransaction } from "@/lib/platform/db/client";
 import type { LogRow } from "./log-row";
 import * as queries from "./queries";
 
@@ -70,7 +70,7 @@ async function writeOnce(
   { recorder, number, counts, rows, lastUses, quotas }: Batch,
   writeItems: <T>(on: Transaction, items: T[], write: Write<T>) => Promise<void>,
 ): Promise<void> {
-  await sql().begin(async (on) => {
+  await sqlTransaction(async (on) => {
     const now = await queries.claimBatch(on, recorder, number);
     if (now === undefined) return;
     const plausibleTime = (at: number): number => (Math.abs(at - now) <= maxClockErrorMs ? at : now);

@@ -1,5 +1,5 @@
 import { DAY_MS, isoDay, isoTime } from "@/lib/base/time";
-import { sql } from "@/lib/platform/db/client";
+import { sql, sqlTransaction } from "@/lib/platform/db/client";
 import { firstOf, rowOf } from "@/lib/platform/db/rows";
 
 /** By the clock of the database. `last`: the last day that was summed. */
@@ -18,7 +18,7 @@ export async function firstDay(from: number, until: number): Promise<number | un
 
 /** Those of deleted accounts are left out. A day that another process has summed stays. */
 export const sumDay = (day: number) =>
-  sql().begin(async (on) => {
+  sqlTransaction(async (on) => {
     // A day of many accounts may take longer than a statement of a request.
     await on`set local statement_timeout = 0`;
     await on`

@@ -1,5 +1,5 @@
 import type { LogCursor, LogFilter } from "./schema";
-import { defaultRange } from "./words";
+import { defaultRange } from "./vocabulary";
 
 export const logCursorText = ({ at, requestId }: LogCursor): string => `${at}.${requestId}`;
 

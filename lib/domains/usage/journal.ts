@@ -31,7 +31,7 @@ export class BatchJournal {
       this.#path = join(/* turbopackIgnore: true */ journalFolder, `${recorder}.${batch}.${process.pid}`);
   }
 
-  note(count: UsageCount): void {
+  record(count: UsageCount): void {
     if (this.#path === undefined) return;
     if (this.#changed.size === 0) setImmediate(() => this.#write(this.#path as string));
     this.#changed.add(count);

@@ -5,10 +5,10 @@ import { testDatabase } from "@/test/database";
 import { newAccount } from "@/test/people";
 import { ensureCountPartitions, maintainPartitions } from "./partitions";
 import { addCounts } from "./queries";
-import { usage } from "./recorder";
+import { usageRecorder } from "./recorder";
 import { busiestOf, countsOfKey, dailyUseOfKeys } from "./report";
 import { noon, requestEvent } from "./testing/events";
-import { keyUseDays } from "./words";
+import { keyUseDays } from "./vocabulary";
 
 testDatabase();
 beforeAll(() => maintainPartitions(Date.now()));
@@ -17,9 +17,9 @@ it("counts the responses of a key, also the rejections that the log leaves out, 
   const accountId = await newAccount();
   const at = noon();
   const rejected = { status: 429, error: { code: "rate_limit_exceeded" as const, message: "" } };
-  for (let n = 0; n < 35; n++) usage().record(requestEvent({ accountId, at: at + n, ...rejected }));
-  usage().record(requestEvent({ accountId, at }));
-  usage().record(requestEvent({ accountId, at, keyId: 2n }));
+  for (let n = 0; n < 35; n++) usageRecorder().record(requestEvent({ accountId, at: at + n, ...rejected }));
+  usageRecorder().record(requestEvent({ accountId, at }));
+  usageRecorder().record(requestEvent({ accountId, at, keyId: 2n }));
   const { starts, counts } = await countsOfKey(accountId, 1n, at);
   expect(starts).toHaveLength(keyUseDays);
   expect(counts).toEqual([

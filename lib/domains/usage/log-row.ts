@@ -83,13 +83,13 @@ export const uuidOf = (requestId: string): string => requestId.slice("req_".leng
 export const timeOf = (requestId: string): number => Number.parseInt(uuidOf(requestId).slice(0, 12), 16);
 
 /** As the request log keeps a text from a client: without API keys. */
-export const loggable = (text: string, most: number = maxPath): string => withoutKeys(text.slice(0, most));
+export const loggable = (text: string, max: number = maxPath): string => withoutKeys(text.slice(0, max));
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: Postgres stores no NUL, and a line of COPY ends with a newline.
 const special = /[\\\u0000-\u001f\u007f]/g;
 
-const field = (text: string, most: number): string =>
-  loggable(text, most).replace(special, (character) => (character === "\\" ? "\\\\" : " "));
+const field = (text: string, max: number): string =>
+  loggable(text, max).replace(special, (character) => (character === "\\" ? "\\\\" : " "));
 
 const secretName = /auth|key|token|secret|passw|signature|credential/i;
 

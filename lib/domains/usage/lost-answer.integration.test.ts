@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createFirstAccount, requestEvent } from "@/lib/domains/usage/testing/events";
-import { sql } from "@/lib/platform/db/client";
+import { closePool, sql } from "@/lib/platform/db/client";
 import { migrate } from "@/lib/platform/db/migrate";
 import { createDatabase, type TestDatabase } from "@/test/database";
 import { setEnv } from "@/test/env";
 import { committed, type LossyProxy, startLossyProxy } from "@/test/proxy";
 import { maintainPartitions } from "./partitions";
-import { usage } from "./recorder";
+import { usageRecorder } from "./recorder";
 
 let database: TestDatabase;
 let proxy: LossyProxy;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await sql().end({ timeout: 1 });
+  await closePool(1);
   await proxy.stop();
   await database.drop();
 });
@@ -34,7 +34,7 @@ async function stored(): Promise<{ counted: number; rows: number }> {
 }
 
 const record = (howMany: number) => {
-  for (let i = 0; i < howMany; i++) usage().record(requestEvent());
+  for (let i = 0; i < howMany; i++) usageRecorder().record(requestEvent());
 };
 
 describe("usage is counted once, even if a response of the database is lost", () => {
@@ -43,26 +43,26 @@ describe("usage is counted once, even if a response of the database is lost", ()
     await sql()`select 1`;
     proxy.loseNext(committed);
     const lostBefore = proxy.lost();
-    await usage().flush();
+    await usageRecorder().flush();
     expect(proxy.lost()).toBe(lostBefore + 1);
     expect(await stored()).toEqual({ counted: 50, rows: 50 });
     record(7);
-    await usage().flush();
-    await usage().flush();
+    await usageRecorder().flush();
+    await usageRecorder().flush();
     expect(await stored()).toEqual({ counted: 57, rows: 57 });
-    expect(usage().dropped).toBe(0);
+    expect(usageRecorder().dropped).toBe(0);
   });
 
   it("does not repeat a committed batch when the response is lost twice, and keeps later usage", async () => {
     record(5);
     proxy.loseNext(committed);
-    await usage().flush();
+    await usageRecorder().flush();
     record(6);
     proxy.loseNext(committed);
-    await usage().flush();
+    await usageRecorder().flush();
     record(7);
-    await usage().flush();
-    await usage().flush();
+    await usageRecorder().flush();
+    await usageRecorder().flush();
     expect(await stored()).toEqual({ counted: 75, rows: 75 });
   });
 });

@@ -16,7 +16,7 @@ import { changePlan, issueKey, newAccount } from "@/test/people";
 import { roomInWindow, until } from "@/test/waiting";
 import { maintainPartitions } from "./partitions";
 import { hasId } from "./queries";
-import { usage } from "./recorder";
+import { usageRecorder } from "./recorder";
 
 const logged: string[] = [];
 // Before anything logs, such as the migrations of the test's database.
@@ -93,11 +93,11 @@ describe("usage equals what was requested, and what the limiter counted", () => 
       add(expected, `${key.accountId} ${key.id} ${call.operation} ${status}`);
       if (status !== 429) passed.set(key.accountId, (passed.get(key.accountId) ?? 0) + 1);
     };
-    usage().start();
+    usageRecorder().start();
     for (let begun = 0; begun < 4000; begun += 200) {
       await Promise.all(Array.from({ length: 200 }, (_, i) => one(begun + i)));
     }
-    await usage().flush();
+    await usageRecorder().flush();
 
     const counted = new Map<string, number>();
     for (const row of await sql()<{ name: string; count: number; minute: string }[]>`
@@ -130,7 +130,7 @@ describe("usage equals what was requested, and what the limiter counted", () => 
     await post(headersOf(key), "{}");
     const response = await pets.GET(new Request(`${origin}/pets?limit=0&status=sold`, { headers: headersOf(key) }));
     const { message } = (await response.json()) as { message: string };
-    await usage().flush();
+    await usageRecorder().flush();
     const [row] = await sql()`
       select method, path, query, operation, status, error_code, error_message, host(ip_address) as "ipAddress", user_agent,
         minute_remaining, duration_micros > 0 as took
@@ -153,7 +153,7 @@ describe("usage equals what was requested, and what the limiter counted", () => 
   it("records what led to the response", async () => {
     const key = await issueKey({ plan: "pro" });
     const factsOf = async (response: Response) => {
-      await usage().flush();
+      await usageRecorder().flush();
       const [row] = await sql()`
         select plan, has_custom_limits is true as "hasCustomLimits", is_rolling is true as "isRolling",
           minute_is_of_key is true as "minuteIsOfKey", day_is_of_key is true as "dayIsOfKey", decided_by as "decidedBy", idempotency, source
@@ -182,7 +182,7 @@ describe("usage equals what was requested, and what the limiter counted", () => 
   });
 
   it("does not count requests without a valid key", async () => {
-    await usage().flush();
+    await usageRecorder().flush();
     const count = async () =>
       (await sql()<{ n: number }[]>`select coalesce(sum(count), 0)::int as n from usage_minutes`)[0]?.n;
     const before = await count();
@@ -190,7 +190,7 @@ describe("usage equals what was requested, and what the limiter counted", () => 
       expect((await pets.GET(new Request(`${origin}/pets`, { headers: { authorization } }))).status).toBe(401);
     }
     expect((await pets.OPTIONS(new Request(`${origin}/pets`, { method: "OPTIONS" }))).status).toBe(204);
-    await usage().flush();
+    await usageRecorder().flush();
     expect(await count()).toBe(before);
   });
 });
@@ -201,7 +201,7 @@ describe("decisions: Key form: a key is stored nowhere, and neither it nor a bod
     for (const call of calls) await call.send(headersOf(key));
     await pets.GET(new Request(`${origin}/pets`, { headers: { authorization: `Bearer ${key.secret.slice(0, -1)}` } }));
     await unknown.GET(new Request(`${origin}/${key.secret}`, { headers: headersOf(key) }));
-    await usage().flush();
+    await usageRecorder().flush();
 
     const random = key.secret.split("_")[2] as string;
     const stored: string[] = [];

@@ -2,13 +2,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import postgres from "postgres";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { createFirstAccount, requestEvent } from "@/lib/domains/usage/testing/events";
-import { sql } from "@/lib/platform/db/client";
+import { closePool, sql } from "@/lib/platform/db/client";
 import { migrate } from "@/lib/platform/db/migrate";
 import { setEnv } from "@/test/env";
 import { type OwnPostgres, startOwnPostgres } from "@/test/own-postgres";
 import { until } from "@/test/waiting";
 import { maintainPartitions } from "./partitions";
-import { usage } from "./recorder";
+import { usageRecorder } from "./recorder";
 
 let database: OwnPostgres;
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 }, 60_000);
 
 afterAll(async () => {
-  await sql().end({ timeout: 1 });
+  await closePool(1);
   await database.remove();
 });
 
@@ -35,12 +35,12 @@ async function stored(): Promise<{ counted: number; rows: number }> {
 }
 
 beforeEach(async () => {
-  await usage().flush();
+  await usageRecorder().flush();
   await sql()`truncate usage_minutes, request_log`;
 });
 
 const record = (howMany: number) => {
-  for (let i = 0; i < howMany; i++) usage().record(requestEvent());
+  for (let i = 0; i < howMany; i++) usageRecorder().record(requestEvent());
 };
 
 describe("usage is counted, and no outage of the database loses or doubles a request", () => {
@@ -49,21 +49,21 @@ describe("usage is counted, and no outage of the database loses or doubles a req
     ["crashed", "crash"],
   ] as const)("writes everything once after Postgres %s for some seconds", { timeout: 60_000 }, async (_how, how) => {
     record(100);
-    await usage().flush();
+    await usageRecorder().flush();
     await database.stop(how);
     for (let i = 0; i < 30; i++) {
       record(10);
-      await usage().flush();
+      await usageRecorder().flush();
       await sleep(100);
     }
     await database.start();
     record(10);
     const written = async () => {
-      await usage().flush();
+      await usageRecorder().flush();
       return (await stored()).counted >= 410;
     };
     await until("all is written", written, 20_000);
-    await usage().flush();
+    await usageRecorder().flush();
     expect(await stored()).toEqual({ counted: 410, rows: 410 });
   });
 });

@@ -2,14 +2,14 @@ import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DAY_MS } from "@/lib/base/time";
 import { createFirstAccount, requestEvent } from "@/lib/domains/usage/testing/events";
-import { sql } from "@/lib/platform/db/client";
+import { closePool, sql } from "@/lib/platform/db/client";
 import { migrate } from "@/lib/platform/db/migrate";
 import { dayOf } from "@/lib/platform/limiter/windows";
 import { createDatabase, settings, type TestDatabase } from "@/test/database";
 import { setEnv } from "@/test/env";
 import { startScript } from "@/test/script";
 import { maintainPartitions } from "./partitions";
-import { usage } from "./recorder";
+import { usageRecorder } from "./recorder";
 
 let database: TestDatabase;
 const requestLogDays = 3;
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await sql().end({ timeout: 1 });
+  await closePool(1);
   await database.drop();
 });
 
@@ -61,9 +61,9 @@ describe("request log and usage are partitioned by day and dropped by partition"
 
   it("takes requests of the first and the last millisecond of a day, each into its own day", async () => {
     const midnight = (dayOf(Date.now()) + 1) * DAY_MS;
-    usage().record(requestEvent({ at: midnight - 1 }));
-    usage().record(requestEvent({ at: midnight }));
-    await usage().flush();
+    usageRecorder().record(requestEvent({ at: midnight - 1 }));
+    usageRecorder().record(requestEvent({ at: midnight }));
+    await usageRecorder().flush();
     const rows = await sql()<{ name: string }[]>`select tableoid::regclass::text as name from request_log order by at`;
     expect(rows.map(({ name }) => name)).toEqual(
       [midnight - 1, midnight].map((ms) => `request_log_${isoDay(ms).replaceAll("-", "")}`),
@@ -97,9 +97,9 @@ describe("request log and usage are partitioned by day and dropped by partition"
     await reader`begin`;
     await reader`select count(*) from request_log`;
     await maintainPartitions(later);
-    usage().record(requestEvent());
-    await usage().flush();
-    expect(usage().health().delayed).toBe(false);
+    usageRecorder().record(requestEvent());
+    await usageRecorder().flush();
+    expect(usageRecorder().health().delayed).toBe(false);
     expect(await names()).toContain(`request_log_${isoDay(later).replaceAll("-", "")}`);
     await reader`commit`;
     await reader.end();

@@ -1,7 +1,7 @@
 import { env } from "@/lib/base/env";
 import { log } from "@/lib/base/log";
 import { DAY_MS, isoDay, SECOND_MS } from "@/lib/base/time";
-import { type Connection, connectPostgres, type Sql, sql } from "@/lib/platform/db/client";
+import { type Connection, connectPostgres, type Sql, sql, sqlTransaction } from "@/lib/platform/db/client";
 import { rowOf } from "@/lib/platform/db/rows";
 import { deleteBatchesBefore } from "./queries";
 
@@ -43,7 +43,7 @@ export async function maintainPartitions(now?: number): Promise<void> {
 }
 
 async function createPartitions(some: readonly { name: string }[], from: number, until: number): Promise<void> {
-  await sql().begin(async (on) => {
+  await sqlTransaction(async (on) => {
     await on`select pg_advisory_xact_lock(hashtext('create partitions'))`;
     await setLockTimeout(on);
     for (const { name } of some) {

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, isoDay, MINUTE_MS, zonedFormat } from "@/lib/base/time";
-import type { UsageRange } from "./words";
+import type { UsageRange } from "./vocabulary";
 
 const secondFormat = zonedFormat("en-US", {
   hourCycle: "h23",
@@ -81,14 +81,14 @@ export function rangeProblem({ zone, from, to }: Range, keptDays: number, now: n
 }
 
 // So many bars still have room on a wide page.
-const mostMinutes = 2 * HOUR_MS;
-const mostHours = 2 * DAY_MS + HOUR_MS;
-const mostDays = 92 * DAY_MS;
+const maxMinutes = 2 * HOUR_MS;
+const maxHours = 2 * DAY_MS + HOUR_MS;
+const maxDays = 92 * DAY_MS;
 
 function unitOf(length: number): Unit {
-  if (length <= mostMinutes) return "minute";
-  if (length <= mostHours) return "hour";
-  return length <= mostDays ? "day" : "week";
+  if (length <= maxMinutes) return "minute";
+  if (length <= maxHours) return "hour";
+  return length <= maxDays ? "day" : "week";
 }
 
 const presets: Record<UsageRange, { unit: Unit; length: number }> = {

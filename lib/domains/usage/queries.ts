@@ -3,7 +3,7 @@ import type { AccountId } from "@/lib/base/account-id";
 import { DAY_MS, isoTime } from "@/lib/base/time";
 import { type Connection, db, type Executor, sql } from "@/lib/platform/db/client";
 import { copyIn } from "@/lib/platform/db/copy";
-import { readSql } from "@/lib/platform/db/reads";
+import { readSql } from "@/lib/platform/db/read-client";
 import { rowOf } from "@/lib/platform/db/rows";
 import { requestLog, usageMinutes } from "@/lib/platform/db/schema";
 import type { KeyOfAccount, Used } from "@/lib/platform/limiter/limiter";
@@ -163,9 +163,9 @@ const counted = (...[accountId, periods, filter]: PeriodsOfAccount) => sql()`
   from (${rowsIn(accountId, periods)}) as rows where ${matches(filter)}
   group by 1, 2, 3, 4 order by 1, 2, 3, 4`;
 
-/** @param most how many rows; all by default */
-export const countsByPeriod = (accountId: AccountId, periods: PeriodsOfAccount[1], filter: Filter, most?: number) =>
-  readSql<PeriodCount[]>`${counted(accountId, periods, filter)} limit ${most ?? null}`;
+/** @param max how many rows; all by default */
+export const countsByPeriod = (accountId: AccountId, periods: PeriodsOfAccount[1], filter: Filter, max?: number) =>
+  readSql<PeriodCount[]>`${counted(accountId, periods, filter)} limit ${max ?? null}`;
 
 /** Excluding `until`, by UTC day. */
 export function countsByDay(accountId: AccountId, from: number, until: number) {

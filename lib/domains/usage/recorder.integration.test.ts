@@ -9,7 +9,7 @@ import { issueKey } from "@/test/people";
 import { until } from "@/test/waiting";
 import { maintainPartitions } from "./partitions";
 import { countsSince } from "./queries";
-import { usage } from "./recorder";
+import { usageRecorder } from "./recorder";
 
 testDatabase();
 beforeAll(() => maintainPartitions(Date.now()));
@@ -31,8 +31,8 @@ describe("after the response, usage is counted and the last use is recorded", ()
     const counted = minuteOf(at) + 1;
     const resetAt = (counted + 1) * MINUTE_MS;
     const { decision } = requestEvent({ at });
-    usage().record(requestEvent({ at, decision: { ...decision, minute: { ...decision.minute, resetAt } } }));
-    await usage().flush();
+    usageRecorder().record(requestEvent({ at, decision: { ...decision, minute: { ...decision.minute, resetAt } } }));
+    await usageRecorder().flush();
     const rows = await sql()<{ minute: Date }[]>`select minute from usage_minutes`;
     expect(rows.map(({ minute }) => new Date(minute).getTime())).toEqual([counted * MINUTE_MS]);
   });
@@ -40,45 +40,45 @@ describe("after the response, usage is counted and the last use is recorded", ()
   it("keeps a bounded number of rows in memory, counts those it drops, and drops no count", {
     timeout: 60_000,
   }, async () => {
-    const before = usage().dropped;
-    for (let i = 0; i < 20_050; i++) usage().record(requestEvent({ keyId: BigInt(i % 5) }));
-    expect(usage().dropped - before).toBe(50);
-    await usage().flush();
+    const before = usageRecorder().dropped;
+    for (let i = 0; i < 20_050; i++) usageRecorder().record(requestEvent({ keyId: BigInt(i % 5) }));
+    expect(usageRecorder().dropped - before).toBe(50);
+    await usageRecorder().flush();
     expect(await totals()).toEqual({ counted: 20_050, rows: 20_000 });
-    usage().record(requestEvent());
-    await usage().flush();
+    usageRecorder().record(requestEvent());
+    await usageRecorder().flush();
     expect(await totals()).toEqual({ counted: 20_051, rows: 20_001 });
-    expect(usage().dropped - before).toBe(50);
+    expect(usageRecorder().dropped - before).toBe(50);
   });
 
   it("keeps a bounded number of counts in memory, and says how many requests are lost beyond them", async () => {
-    const { lost } = usage().health();
+    const { lost } = usageRecorder().health();
     const event = requestEvent();
     for (let i = 0; i <= 100_000; i++)
-      usage().record({ ...event, status: i % 25_000, keyId: BigInt(Math.floor(i / 25_000)) });
-    usage().record({ ...event, status: 24_000, keyId: 3n });
-    await usage().flush();
+      usageRecorder().record({ ...event, status: i % 25_000, keyId: BigInt(Math.floor(i / 25_000)) });
+    usageRecorder().record({ ...event, status: 24_000, keyId: 3n });
+    await usageRecorder().flush();
     expect(await totals()).toMatchObject({ counted: 100_001 });
-    expect(usage().health()).toEqual({ delayed: false, lost: lost + 1 });
+    expect(usageRecorder().health()).toEqual({ delayed: false, lost: lost + 1 });
   });
 
   it("writes what a process with a wrong clock has counted, by the database's time", async () => {
-    const { lost } = usage().health();
+    const { lost } = usageRecorder().health();
     const wrong = Date.now() + 10 * DAY_MS;
-    usage().record(requestEvent({ at: wrong }));
-    usage().record(requestEvent({ at: wrong + MINUTE_MS }));
-    usage().record(requestEvent());
+    usageRecorder().record(requestEvent({ at: wrong }));
+    usageRecorder().record(requestEvent({ at: wrong + MINUTE_MS }));
+    usageRecorder().record(requestEvent());
     let callers = 0;
-    usage().onWritten(({ lastUses }) => {
+    usageRecorder().onWritten(({ lastUses }) => {
       callers = lastUses.size;
     });
-    await usage().flush();
-    expect(usage().health()).toEqual({ delayed: false, lost });
+    await usageRecorder().flush();
+    expect(usageRecorder().health()).toEqual({ delayed: false, lost });
     // The use after the clock was corrected counts as a new one.
-    usage().record(requestEvent({ at: Date.now() + 10 * DAY_MS }));
-    await usage().flush();
-    usage().record(requestEvent());
-    await usage().flush();
+    usageRecorder().record(requestEvent({ at: Date.now() + 10 * DAY_MS }));
+    await usageRecorder().flush();
+    usageRecorder().record(requestEvent());
+    await usageRecorder().flush();
     expect(callers).toBe(1);
     const [row] = await sql()`
       select (select sum(count)::int from usage_minutes where minute <= now()) as counted,
@@ -88,61 +88,61 @@ describe("after the response, usage is counted and the last use is recorded", ()
 
   it("is written once for all who wait for it, while requests go on", async () => {
     let written = 0;
-    usage().onWritten(() => {
+    usageRecorder().onWritten(() => {
       written++;
-      usage().record(requestEvent());
+      usageRecorder().record(requestEvent());
     });
     onTestFinished(async () => {
-      usage().onWritten(() => {});
-      await usage().flush();
+      usageRecorder().onWritten(() => {});
+      await usageRecorder().flush();
     });
-    usage().record(requestEvent());
-    const first = usage().flush();
+    usageRecorder().record(requestEvent());
+    const first = usageRecorder().flush();
     await Promise.resolve(); // it has begun
-    usage().record(requestEvent());
-    await Promise.all([first, ...Array.from({ length: 10 }, () => usage().flush())]);
+    usageRecorder().record(requestEvent());
+    await Promise.all([first, ...Array.from({ length: 10 }, () => usageRecorder().flush())]);
     expect(written).toBe(2);
   });
 
   it("is written by the next flush after one that failed within this process", async () => {
-    onTestFinished(() => usage().onWritten(() => {}));
-    usage().onWritten(() => {
+    onTestFinished(() => usageRecorder().onWritten(() => {}));
+    usageRecorder().onWritten(() => {
       throw new Error("no file could be written");
     });
-    usage().record(requestEvent());
-    await expect(usage().flush()).rejects.toThrow("no file could be written");
-    usage().onWritten(() => {});
-    usage().record(requestEvent());
-    await usage().flush();
+    usageRecorder().record(requestEvent());
+    await expect(usageRecorder().flush()).rejects.toThrow("no file could be written");
+    usageRecorder().onWritten(() => {});
+    usageRecorder().record(requestEvent());
+    await usageRecorder().flush();
     expect(await totals()).toMatchObject({ counted: 2 });
   });
 
   it("sets aside values that the database rejects, and writes the rest of the batch once", async () => {
-    const { lost } = usage().health();
+    const { lost } = usageRecorder().health();
     for (let i = 0; i < 20; i++) {
-      usage().record(requestEvent({ keyId: BigInt(i), operation: i === 7 ? "\0" : "listPets" }));
+      usageRecorder().record(requestEvent({ keyId: BigInt(i), operation: i === 7 ? "\0" : "listPets" }));
     }
-    usage().record(requestEvent({ keyId: 20n, durationMicros: Number.NaN }));
-    await usage().flush();
-    await usage().flush();
+    usageRecorder().record(requestEvent({ keyId: 20n, durationMicros: Number.NaN }));
+    await usageRecorder().flush();
+    await usageRecorder().flush();
     expect(await totals()).toEqual({ counted: 20, rows: 19 });
-    expect(usage().health()).toEqual({ delayed: false, lost: lost + 3 });
+    expect(usageRecorder().health()).toEqual({ delayed: false, lost: lost + 3 });
   });
 
   it("says that it is delayed while a partition is missing, and writes everything once it is there", async () => {
     const day = new Date().toISOString().slice(0, 10).replaceAll("-", "");
     await sql()`drop table ${sql()(`usage_minutes_${day}`)}`;
-    usage().record(requestEvent({ at: Date.now() }));
-    await usage().flush();
-    const { since } = usage().health();
-    expect(usage().health()).toMatchObject({ delayed: true, since: expect.any(Number) });
+    usageRecorder().record(requestEvent({ at: Date.now() }));
+    await usageRecorder().flush();
+    const { since } = usageRecorder().health();
+    expect(usageRecorder().health()).toMatchObject({ delayed: true, since: expect.any(Number) });
     await until("time passes", () => Date.now() > (since ?? 0));
-    await usage().flush();
-    expect(usage().health()).toMatchObject({ delayed: true, since });
-    usage().record(requestEvent({ at: Date.now() }));
+    await usageRecorder().flush();
+    expect(usageRecorder().health()).toMatchObject({ delayed: true, since });
+    usageRecorder().record(requestEvent({ at: Date.now() }));
     await maintainPartitions();
-    await usage().flush();
-    expect(usage().health()).toMatchObject({ delayed: false });
+    await usageRecorder().flush();
+    expect(usageRecorder().health()).toMatchObject({ delayed: false });
     expect(await totals()).toEqual({ counted: 2, rows: 2 });
   });
 
@@ -150,7 +150,7 @@ describe("after the response, usage is counted and the last use is recorded", ()
     const at = noon();
     const { minute, day } = requestEvent({ at }).decision;
     const reject = (keyId: bigint, rejection: Rejection) =>
-      usage().record(
+      usageRecorder().record(
         requestEvent({
           at,
           keyId,
@@ -163,25 +163,25 @@ describe("after the response, usage is counted and the last use is recorded", ()
       for (const keyId of [1n, 2n]) reject(keyId, { rejectedBy: "minute", retryAt: at + MINUTE_MS });
     }
     for (let i = 0; i < 100; i++) reject(1n, ban);
-    await usage().flush();
+    await usageRecorder().flush();
     expect(await totals()).toEqual({ counted: 300, rows: 3 });
   });
 
   it("writes what waits when it stops", async () => {
-    for (let i = 0; i < 10; i++) usage().record(requestEvent());
-    await usage().stop();
+    for (let i = 0; i < 10; i++) usageRecorder().record(requestEvent());
+    await usageRecorder().stop();
     expect(await totals()).toEqual({ counted: 10, rows: 10 });
   });
 
   it("counts every request that is recorded during a flush", async () => {
     const flushes: Promise<void>[] = [];
     for (let i = 0; i < 1000; i++) {
-      usage().record(requestEvent({ status: i % 2 ? 200 : 404 }));
-      if (i % 100 === 0) flushes.push(usage().flush());
+      usageRecorder().record(requestEvent({ status: i % 2 ? 200 : 404 }));
+      if (i % 100 === 0) flushes.push(usageRecorder().flush());
       if (i % 70 === 0) await Promise.resolve();
     }
     await Promise.all(flushes);
-    await usage().flush();
+    await usageRecorder().flush();
     expect(await totals()).toEqual({ counted: 1000, rows: 1000 });
   });
 
@@ -194,8 +194,8 @@ describe("after the response, usage is counted and the last use is recorded", ()
     };
     const at = noon();
     const useAt = async (time: number, ipAddress: string) => {
-      usage().record(requestEvent({ keyId: key.id, at: time, ipAddress }));
-      await usage().flush();
+      usageRecorder().record(requestEvent({ keyId: key.id, at: time, ipAddress }));
+      await usageRecorder().flush();
     };
     await useAt(at, "2001:db8::7");
     expect(await lastUse()).toEqual({ at, ipAddress: "2001:db8::7" });
@@ -207,8 +207,8 @@ describe("after the response, usage is counted and the last use is recorded", ()
     const key = await issueKey();
     const at = noon();
     const useAfter = async (ms: number, ipAddress: string) => {
-      usage().record(requestEvent({ keyId: key.id, at: at + ms, ipAddress }));
-      await usage().flush();
+      usageRecorder().record(requestEvent({ keyId: key.id, at: at + ms, ipAddress }));
+      await usageRecorder().flush();
       const [row] = await sql()<{ ms: number }[]>`
         select (extract(epoch from last_used_at) * 1000)::float8 as ms from api_keys where id = ${key.id}`;
       return row && row.ms - at;
@@ -219,15 +219,15 @@ describe("after the response, usage is counted and the last use is recorded", ()
     expect(await useAfter(61_000, "198.51.100.2")).toBe(61_000);
   });
 
-  it("notes a caller again with the next request if its notification failed", async () => {
+  it("records a caller again with the next request if its notification failed", async () => {
     const seen: bigint[][] = [];
-    usage().onWritten((batch) => {
+    usageRecorder().onWritten((batch) => {
       seen.push([...batch.lastUses.values()].map(({ keyId }) => keyId));
-      if (seen.length === 2) usage().forgetUses(batch);
+      if (seen.length === 2) usageRecorder().forgetUses(batch);
     });
     for (const after of [0, MINUTE_MS, MINUTE_MS + 1, MINUTE_MS + 2]) {
-      usage().record(requestEvent({ keyId: 77n, at: noon() + after }));
-      await usage().flush();
+      usageRecorder().record(requestEvent({ keyId: 77n, at: noon() + after }));
+      await usageRecorder().flush();
     }
     expect(seen).toEqual([[77n], [77n], [77n], []]);
   });
@@ -240,9 +240,9 @@ describe("after the response, usage is counted and the last use is recorded", ()
       [-MINUTE_MS, 404, 4],
       [-2 * MINUTE_MS, 429, 1],
     ] as const) {
-      for (let i = 0; i < count; i++) usage().record(requestEvent({ at: at + offset, status }));
+      for (let i = 0; i < count; i++) usageRecorder().record(requestEvent({ at: at + offset, status }));
     }
-    await usage().flush();
+    await usageRecorder().flush();
     expect([...(await countsSince(at, at - 12 * 60 * MINUTE_MS))]).toEqual([
       { accountId: 1n, minuteUsed: 3, dayUsed: 7 },
     ]);

@@ -6,7 +6,7 @@ import { perProcess } from "@/lib/base/per-process";
 import { quotaWarnings } from "@/lib/base/quota-warning";
 import { MINUTE_MS, SECOND_MS } from "@/lib/base/time";
 import { apiProcess } from "@/lib/platform/api-process";
-import { noteFailedWrite } from "@/lib/platform/db/availability";
+import { recordFailedWrite } from "@/lib/platform/db/availability";
 import { untilReplicaCaughtUp } from "@/lib/platform/db/replica";
 import { telemetry } from "@/lib/platform/telemetry";
 import { type Batch, countName, newBatch, writeBatch } from "./batch";
@@ -29,7 +29,7 @@ const maxEpisodes = 10_000;
  * Postgres's work with as many keys as requests.
  */
 const lastUseEveryMs = MINUTE_MS;
-/** The most keys whose latest noted use is remembered. */
+/** The most keys whose latest recorded use is remembered. */
 const maxUses = 20_000;
 
 type WaitingBatch = Batch & {
@@ -72,8 +72,8 @@ class UsageRecorder {
   /** @returns whether the request log has it: as a row, or as one of the rejections after a row */
   record(event: RequestEvent): boolean {
     this.#count(event);
-    this.#noteUse(event);
-    this.#noteQuota(event);
+    this.#recordUse(event);
+    this.#recordQuota(event);
     if (!this.#isListed(event)) return true;
     const { rows } = this.#waiting;
     if (rows.length + (this.#unsettled?.rows.length ?? 0) >= maxWaitingRows) {
@@ -105,10 +105,10 @@ class UsageRecorder {
     }
     count.count++;
     if (decision.allowed) count.dayUsed = Math.max(count.dayUsed, decision.day.limit - decision.day.remaining);
-    journal.note(count);
+    journal.record(count);
   }
 
-  #noteUse({ keyId, at, ipAddress }: RequestEvent): void {
+  #recordUse({ keyId, at, ipAddress }: RequestEvent): void {
     const last = this.#uses.get(keyId);
     if (last?.ipAddress === ipAddress && Math.abs(at - last.at) < lastUseEveryMs) return;
     const use = { keyId, at, ipAddress };
@@ -116,7 +116,7 @@ class UsageRecorder {
     this.#waiting.lastUses.set(`${keyId} ${ipAddress}`, use);
   }
 
-  #noteQuota({ accountId, at, decision }: RequestEvent): void {
+  #recordQuota({ accountId, at, decision }: RequestEvent): void {
     const { limit, remaining } = decision.day;
     if (remaining * 100 <= limit * (100 - quotaWarnings.lowest))
       this.#waiting.quotas.set(accountId, { accountId, limit, remaining, at });
@@ -161,7 +161,7 @@ class UsageRecorder {
     this.#written = callback;
   }
 
-  /** Notes the uses of a batch again with the next requests of their keys. */
+  /** Records the uses of a batch again with the next requests of their keys. */
   forgetUses({ lastUses }: Batch): void {
     for (const { keyId } of lastUses.values()) this.#uses.delete(keyId);
   }
@@ -199,7 +199,7 @@ class UsageRecorder {
       this.#lose(await writeBatch(batch));
     } catch (error) {
       count("failed");
-      noteFailedWrite(error);
+      recordFailedWrite(error);
       this.#failingSince ??= Date.now();
       log().error({ err: error, since: this.#failingSince }, "usage could not be written, the next flush tries again");
       return false;
@@ -223,10 +223,10 @@ class UsageRecorder {
   }
 }
 
-export const usage = () => perProcess("usage", () => new UsageRecorder());
+export const usageRecorder = () => perProcess("usage", () => new UsageRecorder());
 
 /** Where the requests were served. */
 export async function flushUsage(): Promise<void> {
-  await (apiProcess()?.("flushUsage") ?? usage().flush());
+  await (apiProcess()?.("flushUsage") ?? usageRecorder().flush());
   await untilReplicaCaughtUp();
 }

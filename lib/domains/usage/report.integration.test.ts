@@ -4,7 +4,7 @@ import * as pets from "@/app/api/v1/pets/route";
 import type { AccountId } from "@/lib/base/account-id";
 import { env } from "@/lib/base/env";
 import { maintainPartitions } from "@/lib/domains/usage/partitions";
-import { usage } from "@/lib/domains/usage/recorder";
+import { usageRecorder } from "@/lib/domains/usage/recorder";
 import { readFilter, usageFilter } from "@/lib/domains/usage/schema";
 import { requestEvent } from "@/lib/domains/usage/testing/events";
 import { testDatabase } from "@/test/database";
@@ -78,10 +78,10 @@ describe("the usage that the portal shows", () => {
     const { starts, end } = await readUsage(accountId, limits, hour, now);
     const length = end - (starts[0] ?? end);
     const before = now - length;
-    for (const at of [now, before, before, before - length]) usage().record(requestEvent({ accountId, at }));
-    usage().record(requestEvent({ accountId, at: before, keyId: 2n, status: 404 }));
+    for (const at of [now, before, before, before - length]) usageRecorder().record(requestEvent({ accountId, at }));
+    usageRecorder().record(requestEvent({ accountId, at: before, keyId: 2n, status: 404 }));
     // The same clock time of the hour before has not come for these.
-    usage().record(requestEvent({ accountId, at: before + 2 * 60_000, status: 500 }));
+    usageRecorder().record(requestEvent({ accountId, at: before + 2 * 60_000, status: 500 }));
     const of = async (filter: object) =>
       (await readUsage(accountId, limits, { ...hour, ...filter }, now)).before?.map(({ status, count }) => [
         status,
@@ -100,7 +100,7 @@ describe("the usage that the portal shows", () => {
   it("measures the latency of each operation, without rejections and without other keys", async () => {
     const accountId = await newAccount();
     const of = (operation: string, durationMicros: number, status = 200, keyId = 1n) =>
-      usage().record(requestEvent({ accountId, operation, durationMicros, status, keyId }));
+      usageRecorder().record(requestEvent({ accountId, operation, durationMicros, status, keyId }));
     for (let ms = 1; ms <= 100; ms++) of("listPets", ms * 1000);
     of("listPets", 9_000_000, 429);
     of("getPet", 70, 404, 2n);
@@ -114,7 +114,7 @@ describe("the usage that the portal shows", () => {
     const accountId: AccountId = await newAccount();
     const now = Date.now();
     const midnight = now - (now % 86_400_000);
-    for (const at of [midnight, midnight - 1]) usage().record(requestEvent({ accountId, at }));
+    for (const at of [midnight, midnight - 1]) usageRecorder().record(requestEvent({ accountId, at }));
     const week = { ...today, range: "7d" } as const;
     const inUtc = await readUsage(accountId, limits, week, midnight + 1000);
     expect(inUtc.counts.map(({ period, count }) => [period, count])).toEqual([

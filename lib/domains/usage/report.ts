@@ -17,7 +17,7 @@ import {
 import { flushUsage } from "./recorder";
 import { type Latency, latencies } from "./requests/queries";
 import type { UsageFilter } from "./schema";
-import { keyUseDays, mostMeasured } from "./words";
+import { keyUseDays, maxMeasured } from "./vocabulary";
 
 export type UsageReport = Periods & {
   counts: PeriodCount[];
@@ -42,7 +42,7 @@ export async function readUsage(
   const periods = periodsOf(filter, now);
   const { operation, key } = filter;
   const since = periods.starts[0] ?? periods.end;
-  const measured = { operation, key, since, until: periods.end, measured: mostMeasured };
+  const measured = { operation, key, since, until: periods.end, measured: maxMeasured };
   const [counts, before, latency, windows] = await Promise.all([
     countsByPeriod(accountId, periods, filter),
     countsBefore(accountId, periods, filter, now),

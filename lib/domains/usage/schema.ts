@@ -4,7 +4,7 @@ import { type ErrorCode, errorCodes } from "@/lib/base/errors";
 import { int64Text } from "@/lib/base/int64";
 import { boundedCode, boundedText, emptyAsAbsent, optionalField } from "@/lib/base/text";
 import { instantOf, type Range, rangeProblem } from "./periods";
-import { defaultRange, usageRanges } from "./words";
+import { defaultRange, usageRanges } from "./vocabulary";
 
 /** Of IANA. Offsets such as +02:00 are not. */
 function isTimeZone(zone: string): boolean {

@@ -2,7 +2,7 @@ import { log } from "@/lib/base/log";
 import { product } from "@/lib/base/product";
 import { DAY_MS, isoTime, SECOND_MS } from "@/lib/base/time";
 import { version } from "@/lib/base/version";
-import { lockAccount } from "@/lib/domains/acting/queries";
+import { findAccountForUpdate } from "@/lib/domains/authorization/queries";
 import { addNotifications } from "@/lib/domains/notifications/service";
 import { apiProcess } from "@/lib/platform/api-process";
 import { db } from "@/lib/platform/db/client";
@@ -27,7 +27,7 @@ export const eventJob: JobKind = {
 
 type Headers = Record<string, string>;
 
-async function send(due: workerQueries.Due): Promise<PostResult & { headers: Headers }> {
+async function send(due: workerQueries.DueDelivery): Promise<PostResult & { headers: Headers }> {
   const body = eventBody(due.type, due.createdAt, due.data);
   const headers: Headers = {
     "content-type": "application/json",
@@ -47,13 +47,13 @@ function outcomeOf(result: PostResult): { status: number | null; error: string |
   return { status, error: status < 300 ? null : "status", response };
 }
 
-const mostWaitSeconds = DAY_MS / SECOND_MS;
+const maxWaitSeconds = DAY_MS / SECOND_MS;
 
 /** A number of seconds or a date (RFC 9110, 10.2.3), at most a day. 0 if the server does not ask us to wait. */
 function askedWait(result: PostResult): number {
   const { retryAfter = "" } = "error" in result ? {} : result;
   const seconds = /^\d+$/.test(retryAfter) ? Number(retryAfter) : (Date.parse(retryAfter) - Date.now()) / SECOND_MS;
-  return seconds > 0 ? Math.min(seconds, mostWaitSeconds) : 0;
+  return seconds > 0 ? Math.min(seconds, maxWaitSeconds) : 0;
 }
 
 const disabledReasons = {
@@ -63,13 +63,13 @@ const disabledReasons = {
 
 /** Its account is told, in the same transaction. */
 async function disable(
-  { accountId, endpointId }: workerQueries.Due,
+  { accountId, endpointId }: workerQueries.DueDelivery,
   reason: keyof typeof disabledReasons,
 ): Promise<void> {
   const now = Date.now();
   await db().transaction(async (tx) => {
     // First, as every change of an account does: a deletion of it has it, and waits for its endpoints.
-    await lockAccount(tx, accountId);
+    await findAccountForUpdate(tx, accountId);
     // An attempt beside this one may have succeeded.
     const since = reason === "failing" ? new Date(now - disabledAfterDays * DAY_MS) : undefined;
     const endpoint = await queries.disableEnabled(tx, endpointId, since);
@@ -82,9 +82,9 @@ async function disable(
   });
 }
 
-/** A first failure, a first timeout, and a first success or response after it are noted on the endpoint. */
-async function noteOutcome(
-  { endpointId, failingSince, slow }: workerQueries.Due,
+/** A first failure, a first timeout, and a first success or response after it are recorded on the endpoint. */
+async function recordOutcome(
+  { endpointId, failingSince, slow }: workerQueries.DueDelivery,
   { status, error }: ReturnType<typeof outcomeOf>,
 ): Promise<void> {
   const failed = error !== null;
@@ -97,7 +97,11 @@ async function noteOutcome(
 const count = async (outcome: string, seconds: number): Promise<void> =>
   apiProcess()?.("countWebhookAttempt", outcome, seconds) ?? telemetry().metrics?.countWebhookAttempt(outcome, seconds);
 
-async function record(job: Job, due: workerQueries.Due, result: Awaited<ReturnType<typeof send>>): Promise<void> {
+async function record(
+  job: Job,
+  due: workerQueries.DueDelivery,
+  result: Awaited<ReturnType<typeof send>>,
+): Promise<void> {
   const { deliveryId, endpointId, failingSince } = due;
   const outcome = outcomeOf(result);
   const { status, error } = outcome;
@@ -107,7 +111,7 @@ async function record(job: Job, due: workerQueries.Due, result: Awaited<ReturnTy
   const headers = Object.entries(result.headers).map((header) => header.join(": "));
   const made = { job, deliveryId, endpointId, durationMs, headers: headers.join("\n"), retryInSeconds };
   await workerQueries.recordAttempts({ ...made, ...outcome });
-  await noteOutcome(due, outcome);
+  await recordOutcome(due, outcome);
   if (status === goneStatus) await disable(due, "gone");
   else if (error !== null && failingSince !== null && failingSince < Date.now() - disabledAfterDays * DAY_MS)
     await disable(due, "failing");

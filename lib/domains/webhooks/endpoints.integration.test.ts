@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { DAY_MS, isoTime, MINUTE_MS } from "@/lib/base/time";
 import { commandActor } from "@/lib/domains/audit/actor";
 import { listNotifications } from "@/lib/domains/notifications/service";
-import { type Sql, sql } from "@/lib/platform/db/client";
+import { type Sql, sql, sqlTransaction } from "@/lib/platform/db/client";
 import type { Job } from "@/lib/platform/jobs/queue";
 import { newAccount, ownerOf } from "@/test/people";
 import { untilLocked } from "@/test/row-locks";
@@ -51,7 +51,7 @@ describe("an endpoint is disabled, and its account is told once", () => {
   it("only when it has the lock of the account: a deletion that has it waits for the endpoint", async () => {
     customer.respond = () => 410;
     const endpoint = await listen(["pet.created"]);
-    await sql().begin(async (tx) => {
+    await sqlTransaction(async (tx) => {
       await tx`select from accounts where id = ${accountId} for no key update`;
       await addOtto();
       await untilLocked("the worker");
@@ -123,7 +123,7 @@ it("leaves the job of a paused endpoint that a worker has taken while the endpoi
   await deliveryJob.run(await take());
   expect(await left()).toEqual([]);
   const job = await take();
-  await sql().begin(async (tx) => {
+  await sqlTransaction(async (tx) => {
     await tx`select from accounts where id = ${accountId} for no key update`;
     await deliveryJob.run(job);
   });
@@ -151,7 +151,7 @@ it("records no attempt of what another transaction deletes or ends, and does not
     (tx: Tx) => tx`update webhook_deliveries set status = 'failed' where endpoint_id = ${endpoint.id}`,
   ]) {
     const undone = new Error("undone");
-    const changed = sql().begin(async (tx) => {
+    const changed = sqlTransaction(async (tx) => {
       await change(tx);
       await recordAttempts(again);
       throw undone;

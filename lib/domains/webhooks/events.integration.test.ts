@@ -9,7 +9,7 @@ import { commandActor } from "@/lib/domains/audit/actor";
 import { insertBan } from "@/lib/domains/bans/queries";
 import { announceDeprecation } from "@/lib/domains/deprecations/service";
 import * as keys from "@/lib/domains/keys/service";
-import { notifyOfKeys } from "@/lib/domains/notifications/occasions";
+import { notifyOfKeys } from "@/lib/domains/notifications/notify";
 import { notify } from "@/lib/domains/notifications/service";
 import { placeOrder, takeStep } from "@/lib/domains/orders/service";
 import * as changes from "@/lib/domains/pets/changes";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { int64 } from "@/lib/base/int64";
-import { place } from "@/lib/base/product/words";
+import { place } from "@/lib/base/product/texts";
 import { isoTime } from "@/lib/base/time";
 import { type EventType, eventTypes } from "@/lib/base/vocabulary";
 import { exampleKey, keyData } from "@/lib/domains/notifications/key-events";

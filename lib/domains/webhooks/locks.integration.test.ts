@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { deleteAccount } from "@/lib/domains/accounts/deletion";
 import { commandActor } from "@/lib/domains/audit/actor";
 import { addPet } from "@/lib/domains/pets/service";
-import { sql } from "@/lib/platform/db/client";
+import { sql, sqlTransaction } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";
 import { newAccount } from "@/test/people";
 import { untilLocked } from "@/test/row-locks";
@@ -25,7 +25,7 @@ it.each([
   await addPet(accountId, { name: "Otto", categoryId: 1n });
   const [job] = await sql()<[{ id: bigint; attempt: number }]>`select id, attempt from jobs order by id desc limit 1`;
   let locked: Promise<void> | undefined;
-  await sql().begin(async (tx) => {
+  await sqlTransaction(async (tx) => {
     await tx`select from webhook_endpoints where id = ${later.endpoint.id} for update`;
     locked = lock(accountId, job);
     await untilLocked("it");

@@ -3,7 +3,7 @@ import type { AccountId } from "@/lib/base/account-id";
 import type { SliceRequest } from "@/lib/base/slice";
 import type { EventType } from "@/lib/base/vocabulary";
 import { db, type Executor, sql, type Transaction } from "@/lib/platform/db/client";
-import { readDb, readSql } from "@/lib/platform/db/reads";
+import { readDb, readSql } from "@/lib/platform/db/read-client";
 import { firstOf, readSlice, rowOf } from "@/lib/platform/db/rows";
 import {
   jobs,

@@ -1,11 +1,11 @@
 import type { AccountId } from "@/lib/base/account-id";
-import { NotFoundProblem, Problem } from "@/lib/base/errors";
+import { NotFoundError, UserError } from "@/lib/base/errors";
 import { toJson } from "@/lib/base/json";
 import type { Resealed } from "@/lib/base/sealing";
 import { DAY_MS } from "@/lib/base/time";
 import type { EndpointStatus, EventType } from "@/lib/base/vocabulary";
-import { changeAs, lockAs } from "@/lib/domains/acting/service";
-import { type Actor, type AuditAction, auditOf } from "@/lib/domains/audit/service";
+import { type Actor, type AuditAction, auditWriter } from "@/lib/domains/audit/service";
+import { authorize, authorizedTransaction } from "@/lib/domains/authorization/service";
 import { db, type Transaction } from "@/lib/platform/db/client";
 import { removeWaiting } from "@/lib/platform/jobs/queue";
 import { parseTarget } from "@/lib/platform/outgoing/target";
@@ -26,15 +26,15 @@ import { newSigningSecret, reseal } from "./signing";
 
 export type { Endpoint, EndpointFigures, ListedDelivery } from "./queries";
 
-const noEndpoint = () => new NotFoundProblem("This endpoint does not exist any longer.");
+const noEndpoint = () => new NotFoundError("This endpoint does not exist any longer.");
 
-const audit = auditOf(({ accountId, url }: queries.Endpoint) => ({ accountId, subject: `endpoint ${url}` }));
+const audit = auditWriter(({ accountId, url }: queries.Endpoint) => ({ accountId, subject: `endpoint ${url}` }));
 
-/** @throws Problem for a URL that we do not send to */
+/** @throws UserError for a URL that we do not send to */
 const withTarget = <Values extends { url?: string }>(values: Values): Values =>
   values.url === undefined ? values : { ...values, url: parseTarget(values.url).href };
 
-/** `secret` is shown once. @param onCreated runs in the transaction. @throws ZodError; Problem for a URL that we do not send to, or too many endpoints */
+/** `secret` is shown once. @param onCreated runs in the transaction. @throws ZodError; UserError for a URL that we do not send to, or too many endpoints */
 export async function createEndpoint(
   accountId: AccountId,
   input: EndpointInput,
@@ -43,9 +43,9 @@ export async function createEndpoint(
 ) {
   const values = withTarget(endpointInput.parse(input));
   const secret = newSigningSecret(accountId);
-  const endpoint = await changeAs(accountId, actor, "webhooks.write", async (tx) => {
+  const endpoint = await authorizedTransaction(accountId, actor, "webhooks.write", async (tx) => {
     if ((await queries.findEndpoints(tx, accountId)).length >= maxEndpoints)
-      throw new Problem(`An account can have at most ${maxEndpoints} endpoints. Delete one first.`);
+      throw new UserError(`An account can have at most ${maxEndpoints} endpoints. Delete one first.`);
     const row = { ...values, accountId, secret: secret.sealed, createdBy: actor.userId };
     const created = await queries.insertEndpoint(tx, row);
     await audit(tx, actor, "webhook.created", created);
@@ -62,7 +62,7 @@ const changeEndpoint = (
   action: AuditAction | undefined,
   change: (tx: Transaction) => Promise<queries.Endpoint | undefined>,
 ): Promise<queries.Endpoint> =>
-  changeAs(accountId, actor, "webhooks.write", async (tx) => {
+  authorizedTransaction(accountId, actor, "webhooks.write", async (tx) => {
     const endpoint = await change(tx);
     if (!endpoint) throw noEndpoint();
     if (action) await audit(tx, actor, action, endpoint);
@@ -97,7 +97,7 @@ export async function editEndpoint(
 /**
  * The secret before it signs for the overlap, and each that signed still until its own time. Without an overlap, no old one
  * signs any longer.
- * @returns the new one, which is shown once. @throws Problem if too many sign
+ * @returns the new one, which is shown once. @throws UserError if too many sign
  */
 export async function rollSecret(
   accountId: AccountId,
@@ -110,7 +110,7 @@ export async function rollSecret(
   await changeEndpoint(accountId, actor, "webhook.secret_rolled", async (tx) => {
     const endpoint = await queries.updateEndpointSecret(tx, accountId, id, secret.sealed, until);
     if (endpoint && (await queries.countOlderSecrets(tx, id)) > maxOlderSecrets)
-      throw new Problem("Many old secrets of this endpoint still sign. Roll it later, or let them stop immediately.");
+      throw new UserError("Many old secrets of this endpoint still sign. Roll it later, or let them stop immediately.");
     return endpoint;
   });
   return secret.text;
@@ -162,11 +162,11 @@ export async function deleteEndpointsOf(
 }
 
 function requireEnabled({ status }: queries.Endpoint): void {
-  if (status !== "enabled") throw new Problem(`This endpoint is ${status}. Enable it first.`);
+  if (status !== "enabled") throw new UserError(`This endpoint is ${status}. Enable it first.`);
 }
 
 async function lockEnabled(tx: Transaction, accountId: AccountId, id: bigint, actor: Actor): Promise<queries.Endpoint> {
-  await lockAs(tx, accountId, actor, "webhooks.write");
+  await authorize(tx, accountId, actor, "webhooks.write");
   const endpoint = await queries.findEndpoint(tx, accountId, id);
   if (!endpoint) throw noEndpoint();
   requireEnabled(endpoint);
@@ -185,25 +185,25 @@ export const sendTest = (accountId: AccountId, id: bigint, type: EventType, acto
 
 /** Also one that was delivered: with the same ID, and all its attempts again. One that waits makes its next attempt now. */
 export async function resendDelivery(accountId: AccountId, id: bigint, actor: Actor): Promise<void> {
-  await changeAs(accountId, actor, "webhooks.write", async (tx) => {
+  await authorizedTransaction(accountId, actor, "webhooks.write", async (tx) => {
     const endpoint = await queries.findEndpointOfDelivery(tx, accountId, id);
-    if (!endpoint) throw new NotFoundProblem("This delivery does not exist any longer.");
+    if (!endpoint) throw new NotFoundError("This delivery does not exist any longer.");
     requireEnabled(endpoint);
     const again = (await queries.resetFailed(tx, endpoint.id, { id })) > 0;
     if (!again && (await queries.bringForward(tx, endpoint.id, id)) === 0)
-      throw new Problem("This delivery is being attempted.");
+      throw new UserError("This delivery is being attempted.");
     await queries.addMissingJobs(tx, endpoint.id);
     await audit(tx, actor, "webhook.resent", endpoint);
   });
 }
 
-/** @returns how many deliveries had failed since then. @throws Problem if there are none */
+/** @returns how many deliveries had failed since then. @throws UserError if there are none */
 export async function resendFailed(accountId: AccountId, id: bigint, since: Date, actor: Actor): Promise<number> {
   const from = resendSince.parse(since);
   return db().transaction(async (tx) => {
     const endpoint = await lockEnabled(tx, accountId, id, actor);
     const count = await queries.resetFailed(tx, id, { since: from });
-    if (count === 0) throw new Problem("No delivery has failed since then.");
+    if (count === 0) throw new UserError("No delivery has failed since then.");
     await queries.addMissingJobs(tx, id);
     await audit(tx, actor, "webhook.resent", endpoint);
     return count;

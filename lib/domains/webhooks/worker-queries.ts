@@ -1,7 +1,7 @@
 import type { AccountId } from "@/lib/base/account-id";
 import { batched } from "@/lib/base/batched";
 import type { EndpointStatus, EventType } from "@/lib/base/vocabulary";
-import { sql } from "@/lib/platform/db/client";
+import { sql, sqlTransaction } from "@/lib/platform/db/client";
 import type { Job } from "@/lib/platform/jobs/queue";
 
 // What a worker reads and writes for each event and each attempt: those of one turn of the event loop share a round trip.
@@ -35,7 +35,7 @@ export const makeDeliveries = batched<Claimed, void>(async (claimed) => {
   return claimed.map(() => undefined);
 }, 1);
 
-export type Due = {
+export type DueDelivery = {
   deliveryId: bigint;
   endpointId: bigint;
   accountId: AccountId;
@@ -51,8 +51,8 @@ export type Due = {
 };
 
 /** What an attempt needs. Undefined if the endpoint was deleted. Of a disabled account, it counts as paused. */
-export const findDue = batched<bigint, Due | undefined>(async (deliveryIds) => {
-  const rows = await sql()<Due[]>`
+export const findDue = batched<bigint, DueDelivery | undefined>(async (deliveryIds) => {
+  const rows = await sql()<DueDelivery[]>`
     select d.id as "deliveryId", e.id as "endpointId", e.account_id as "accountId", e.url, e.slow,
       case when a.disabled_at is null then e.status else 'paused' end as status,
       (extract(epoch from e.failing_since) * 1000)::float8 as "failingSince",
@@ -70,8 +70,8 @@ export const findDue = batched<bigint, Due | undefined>(async (deliveryIds) => {
  * Ends jobs of endpoints that are not enabled. Who enables one, or its account, has locked the account and adds jobs that are
  * missing: while it is locked, a job stays, and is done again when its lease ends.
  */
-export const endPaused = batched<{ job: Claimed; due: Due }, void>(async (paused) => {
-  await sql().begin(async (tx) => {
+export const endPaused = batched<{ job: Claimed; due: DueDelivery }, void>(async (paused) => {
+  await sqlTransaction(async (tx) => {
     const free = await tx<{ id: bigint }[]>`
       select id from accounts where id = any(${paused.map(({ due }) => String(due.accountId))}::bigint[]) for share skip locked`;
     await tx`

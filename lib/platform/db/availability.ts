@@ -1,13 +1,13 @@
 import { codedError, errorCode } from "@/lib/base/error-code";
-import { Problem } from "@/lib/base/errors";
+import { UserError } from "@/lib/base/errors";
 import { perProcess } from "@/lib/base/per-process";
 import { SECOND_MS } from "@/lib/base/time";
 
 /** One sentence for a database that is away or rejects this process; an error of another kind as it is. */
-export function unusable(error: unknown, what = "database"): unknown {
+export function databaseError(error: unknown, what = "database"): unknown {
   const failed = codedError(error);
   // Some errors of the driver have no message, but several causes.
-  return failed ? new Problem(`Cannot use the ${what}: ${failed.message || failed.code}`) : error;
+  return failed ? new UserError(`Cannot use the ${what}: ${failed.message || failed.code}`) : error;
 }
 
 const isOfPostgres = (code: string): boolean => /^[0-9A-DF-Z][0-9A-Z]{4}$/.test(code); // those of the system begin with an E
@@ -37,9 +37,9 @@ const failingForMs = 10 * SECOND_MS;
 const writes = () => perProcess("database writes", () => ({ failedAt: Number.NEGATIVE_INFINITY }));
 
 /** Only a full disk or a read-only database counts. */
-export function noteFailedWrite(error: unknown): void {
+export function recordFailedWrite(error: unknown): void {
   if (rejectsWrites.has(errorCode(error) ?? "")) writes().failedAt = performance.now();
 }
 
 /** As far as this process knows. */
-export const takesWrites = (): boolean => performance.now() - writes().failedAt > failingForMs;
+export const acceptsWrites = (): boolean => performance.now() - writes().failedAt > failingForMs;

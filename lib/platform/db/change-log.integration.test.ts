@@ -4,7 +4,7 @@ import { testDatabase } from "@/test/database";
 import { until } from "@/test/waiting";
 import { deleteChanges, readChanges } from "./change-log";
 import { changeFeed } from "./changes";
-import { sql } from "./client";
+import { sql, sqlTransaction } from "./client";
 
 testDatabase();
 
@@ -19,7 +19,7 @@ describe("every change is read exactly once, in any order of commits", () => {
   it("reads a change once its transaction commits, and delays no other while that one is open", async () => {
     const before = await snapshotOfNow();
     let between = "";
-    await sql().begin(async (open) => {
+    await sqlTransaction(async (open) => {
       await write("early", open);
       await write("late");
       expect(await subjectsAfter(before)).toEqual(["late"]);

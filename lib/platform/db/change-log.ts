@@ -1,4 +1,4 @@
-import type { Sql } from "./client";
+import type { Connection } from "./client";
 import { requiredMigrations } from "./migrations";
 import type { ChangeKind } from "./schema/changes";
 
@@ -18,7 +18,7 @@ export type ChangesRead = {
  * The changes that a snapshot of an earlier read did not see; without one, only the snapshot. A transaction can commit
  * after another with a higher ID or a later time. Snapshots miss nothing and do not wait for open transactions.
  */
-export async function readChanges(on: Sql, seen: string | undefined, limit: number): Promise<ChangesRead> {
+export async function readChanges(on: Connection, seen: string | undefined, limit: number): Promise<ChangesRead> {
   const snapshot = seen ?? null;
   const [read] = await on<[ChangesRead]>`
     select
@@ -34,6 +34,6 @@ export async function readChanges(on: Sql, seen: string | undefined, limit: numb
 }
 
 /** Also those that a dump brought from another server, whose transaction IDs lie ahead. */
-export const deleteChanges = async (on: Sql, snapshot: string) => on`
+export const deleteChanges = async (on: Connection, snapshot: string) => on`
     delete from changes
     where pg_visible_in_snapshot(txid, ${snapshot}::pg_snapshot) or txid >= pg_snapshot_xmax(pg_current_snapshot())`;

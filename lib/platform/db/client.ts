@@ -52,7 +52,7 @@ const poolSize = (): number => {
 };
 
 /** Reads and writes times as text, as drizzle has its client do. */
-export function connectPlain({ max = poolSize(), url }: { max?: number; url?: string } = {}): Sql {
+export function connectPlain({ max = poolSize(), url }: { max?: number; url?: string }): Sql {
   const on = connectPostgres({ max, url });
   drizzle({ client: on });
   return on;
@@ -63,33 +63,34 @@ export function connectPlain({ max = poolSize(), url }: { max?: number; url?: st
  * connection, and behind a hundred does not keep that connection: the transaction fails, and the statements of others run in it
  * (postgres issue 823).
  */
-export function openPool() {
+export function openPools() {
   const forTransactions = Math.ceil(poolSize() / 3);
   const statements = connectPlain({ max: Math.max(1, poolSize() - forTransactions) });
   const transactions = connectPlain({ max: forTransactions });
-  const { end } = statements;
-  const on: Sql = Object.assign(statements, {
-    begin: transactions.begin,
-    end: async (options?: { timeout?: number }) => {
-      await Promise.all([end(options), transactions.end(options)]);
-    },
-  });
-  return { on, db: drizzle({ client: prepared(on), schema, casing: "snake_case" }) };
+  return {
+    statements,
+    transactions,
+    db: drizzle({ client: prepared(statements, transactions), schema, casing: "snake_case" }),
+  };
 }
 
-const pool = () => perProcess("database", () => openPool());
+export const databasePools = () => perProcess("database", openPools);
 
 /** For the hot path, and SQL that drizzle cannot write. Times arrive as text. */
-export const sql = (): Sql => pool().on;
+export const sql = (): Connection => databasePools().statements;
+
+/** As {@link sql}, in a transaction. */
+export const sqlTransaction = <T>(run: (on: postgres.TransactionSql<{ bigint: bigint }>) => Promise<T>): Promise<T> =>
+  databasePools().transactions.begin(run) as Promise<T>;
 
 /** For everything off the hot path. */
-export const db = () => pool().db;
+export const db = () => databasePools().db;
 
 /** @param seconds how long running statements may take to finish */
 export async function closePool(seconds: number): Promise<void> {
-  const { on } = pool();
+  const { statements, transactions } = databasePools();
   deletePerProcess("database");
-  await on.end({ timeout: seconds });
+  await Promise.all([statements, transactions].map((on) => on.end({ timeout: seconds })));
 }
 
 /** Waiting statements fail as if the connections were cut. */

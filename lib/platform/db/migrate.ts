@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { env } from "@/lib/base/env";
 import { errorCode } from "@/lib/base/error-code";
-import { Problem } from "@/lib/base/errors";
+import { UserError } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
 import { MINUTE_MS, SECOND_MS } from "@/lib/base/time";
 import { isTransient } from "./availability";
@@ -32,7 +32,7 @@ type Migrated = { applied: string[]; known: number };
 
 /**
  * Each migration in a transaction of its own, unless it is `concurrent`. Of several processes, one migrates, the others
- * wait. @throws Problem, which says what was applied, if a migration is exclusive and processes are running, Postgres
+ * wait. @throws UserError, which says what was applied, if a migration is exclusive and processes are running, Postgres
  * rejects a statement, or a table is in use for too long
  */
 export async function migrate({ folder, only, force, tryForMs = 5 * MINUTE_MS }: Options = {}): Promise<Migrated> {
@@ -91,7 +91,7 @@ async function requireNoProcesses(on: Sql, pending: Migration[]): Promise<void> 
   if (exclusive.length === 0) return;
   const running = await findLiveProcesses(on);
   if (running.length === 0) return;
-  throw new Problem(
+  throw new UserError(
     `Nothing was migrated: processes of an older version are running, such as ${running.join(", ")}, and cannot work after ` +
       `${exclusive.join(", ")}. Stop them, and start again. To continue all the same: npm run migrate -- --force`,
   );
@@ -171,13 +171,13 @@ async function failure(on: Sql, error: unknown, pending: Migration[], left: Migr
   const [{ tag, concurrent }] = left as [Migration];
   if (isLocked) {
     const holders = (await findHolders(on)).join(", ") || "none now";
-    return new Problem(
+    return new UserError(
       `The tables of ${tag} are in use. Transactions with locks: ${holders}. ${done} Start again when they have ended.`,
     );
   }
   const how = concurrent ? "may have left an invalid index, which the next try drops" : "was rolled back";
   const statement = error.statement.trim().replace(/\s+/g, " ").slice(0, 200);
-  return new Problem(
+  return new UserError(
     `${tag} failed and ${how}: ${error.message}, in "${statement}". ${done} Correct it, and start again.`,
   );
 }

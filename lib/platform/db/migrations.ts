@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { z } from "zod";
-import { Problem } from "@/lib/base/errors";
+import { UserError } from "@/lib/base/errors";
 import { sha256 } from "@/lib/base/sha256";
 import type { Connection } from "./client";
 
@@ -49,21 +49,21 @@ async function findApplied(on: Connection): Promise<{ when: number; exclusive: b
     from drizzle.__drizzle_migrations m`;
 }
 
-/** @throws Problem if the database has a newer migration than a missing one, or an exclusive one that is not here */
+/** @throws UserError if the database has a newer migration than a missing one, or an exclusive one that is not here */
 export async function findPending(on: Connection, migrations: Migration[]) {
   const applied = await findApplied(on);
   const times = new Set(applied.map(({ when }) => when));
   const newest = Math.max(...times);
   const known = Math.max(...migrations.map(({ when }) => when));
   if (applied.some(({ when, exclusive }) => exclusive && when > known)) {
-    throw new Problem(
+    throw new UserError(
       "A newer version has migrated this database, and this version cannot work with it. Start the newer one.",
     );
   }
   const pending = migrations.filter(({ when }) => !times.has(when));
   const skipped = pending.filter(({ when }) => when < newest).map(({ tag }) => tag);
   if (skipped.length === 0) return { pending, isNew: applied.length === 0 };
-  throw new Problem(
+  throw new UserError(
     `This database lacks ${skipped.join(", ")}, and has a newer migration already. In drizzle/meta/_journal.json, move ` +
       `${skipped.length === 1 ? "this entry" : "these entries"} to the end, give each a "when" above ${newest}, and start again.`,
   );

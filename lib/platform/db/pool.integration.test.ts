@@ -8,7 +8,7 @@ import { findMatch } from "@/lib/domains/orders/service";
 import { findFewPets } from "@/lib/domains/pets/search-queries";
 import { connectToApiProcess } from "@/lib/platform/api-process";
 import { testDatabase } from "@/test/database";
-import { connectPostgres, db, type Executor, openPool, sql, statementTimeoutMs } from "./client";
+import { connectPostgres, databasePools, db, type Executor, openPools, sql, statementTimeoutMs } from "./client";
 import { accounts } from "./schema";
 
 // A pooler rejects the timeouts of a session, and a session lists its own statements only.
@@ -22,7 +22,7 @@ it("reads times as text, whether drizzle was used or not", async () => {
 });
 
 it("prepares what drizzle asks, in a transaction and in one inside of it too", async () => {
-  const { on, db: drizzled } = openPool();
+  const { statements, transactions, db: drizzled } = openPools();
   const ask = (executor: Executor, plan: PlanName) => executor.select().from(accounts).where(eq(accounts.plan, plan));
   const runs = async (executor: Executor) => {
     await ask(executor, "free");
@@ -37,16 +37,16 @@ it("prepares what drizzle asks, in a transaction and in one inside of it too", a
     expect(await runs(tx)).toEqual({ runs: 2n }); // on another connection
     expect(await tx.transaction(runs)).toEqual({ runs: 4n });
   });
-  await on.end();
+  await Promise.all([statements.end(), transactions.end()]);
 });
 
 it("gives a statement 15 seconds, in the process of the pages too: a busy machine makes it wait", async () => {
   const given = [{ statement_timeout: `${statementTimeoutMs / 1000}s` }];
   expect(await sql()`show statement_timeout`).toEqual(given);
   connectToApiProcess();
-  const { on } = openPool();
-  expect(await on`show statement_timeout`).toEqual(given);
-  await on.end();
+  const { statements } = openPools();
+  expect(await statements`show statement_timeout`).toEqual(given);
+  await statements.end();
 });
 
 it("gives up a server that accepts a connection and never responds", { timeout: 15_000 }, async () => {
@@ -68,7 +68,7 @@ it("prepares no search for a text: the plan for any text reads the whole tables"
 });
 
 it("connects again immediately after a lost connection, and then every half second: the database may be back", async () => {
-  const { backoff } = sql().options as unknown as { backoff: (retries: number) => number };
+  const { backoff } = databasePools().statements.options as unknown as { backoff: (retries: number) => number };
   const waits = Array.from({ length: 12 }, (_, retries) => backoff(retries));
   expect(waits[0]).toBeLessThan(0.05);
   expect(waits).toEqual(waits.toSorted((a, b) => a - b));

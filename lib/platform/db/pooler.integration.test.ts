@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Problem } from "@/lib/base/errors";
+import type { UserError } from "@/lib/base/errors";
 import { keyCache } from "@/lib/domains/keys/cache";
 import { stopRuntime } from "@/lib/runtime/start";
 import { createDatabase, setRole, type TestDatabase } from "@/test/database";
@@ -35,7 +35,7 @@ describe("configuration, DATABASE_POOLER: everything works on sessions that are 
     await setRole(database, oddSettings);
     const message = await migrate().then(
       () => "",
-      (error: Problem) => error.message,
+      (error: UserError) => error.message,
     );
     for (const [name, value] of Object.entries(sessionSettings))
       expect(message).toContain(` set ${name} = '${value}';`);

@@ -17,9 +17,9 @@ const inside = (on: Transaction): Transaction =>
  * drizzle asks the driver for no prepared statements, whatever that was configured with, so that each query takes two round
  * trips to Postgres instead of one (drizzle-orm issue 6096).
  *
- * @returns the pool as drizzle is to use it. A pool that prepares nothing, behind a pooler, still prepares nothing
+ * @returns the pools as drizzle is to use them. Those that prepare nothing, behind a pooler, still prepare nothing
  */
-export const prepared = (on: Sql<Types>): Sql<Types> =>
-  Object.assign({ ...on } as Sql<Types>, preparing(on), {
-    begin: <Result>(run: Run<Result>) => on.begin((transaction) => run(inside(transaction))),
+export const prepared = (statements: Sql<Types>, transactions: Sql<Types>): Sql<Types> =>
+  Object.assign({ ...statements } as Sql<Types>, preparing(statements), {
+    begin: <Result>(run: Run<Result>) => transactions.begin((transaction) => run(inside(transaction))),
   });

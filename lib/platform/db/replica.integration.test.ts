@@ -13,7 +13,7 @@ import { testSecret } from "@/test/service";
 import { until } from "@/test/waiting";
 import { closePool, db, sql } from "./client";
 import { migrate } from "./migrate";
-import { readDb, readSql } from "./reads";
+import { readDb, readSql } from "./read-client";
 import { type ReplicaState, replica, startReplica, stopReplica } from "./replica";
 import { switches } from "./schema";
 
@@ -84,7 +84,7 @@ it("what was written is read immediately while the replica does not replay, and 
     const { id } = await addPet(accountId, { name: "Unseen", categoryId: 1n });
     expect(await onReplica`select from pets where id = ${id}`).toHaveLength(0);
     expect((await getPet(id))?.json).toContain("Unseen");
-    expect((await listPets({ limit: 100, cursor: id })).json).toContain("Unseen");
+    expect((await listPets({ limit: 100, from: id })).json).toContain("Unseen");
     await recordAudit(db(), commandActor, { action: "key.issued", accountId, subject: `key ${n}` });
     await replica()?.replayed(null);
     expect((await listAudit({ accountId, limit: 1 })).items[0]?.subject).toBe(`key ${n}`);

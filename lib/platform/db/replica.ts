@@ -2,12 +2,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Awaitable } from "@/lib/base/async";
 import { batched } from "@/lib/base/batched";
 import { env } from "@/lib/base/env";
-import { Problem } from "@/lib/base/errors";
+import { UserError } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
 import { deletePerProcess, perProcess } from "@/lib/base/per-process";
 import { SECOND_MS } from "@/lib/base/time";
-import { isTransient, unusable } from "./availability";
-import { connectPlain, connectPostgres, type Sql } from "./client";
+import { databaseError, isTransient } from "./availability";
+import { type Connection, connectPlain, connectPostgres, type Sql, sql } from "./client";
 
 /** A replica that lacks what was committed this long ago is not used. The read cache adds half a second. */
 const maxAgeMs = 400;
@@ -80,10 +80,10 @@ class Replica {
     return [connectPostgres(), connectPostgres({ url: this.#url }), connectPlain({ url: this.#url })];
   }
 
-  /** One that is away does not keep the process from its start. @returns whether it may be used. @throws Problem if it rejects us */
+  /** One that is away does not keep the process from its start. @returns whether it may be used. @throws UserError if it rejects us */
   async start(): Promise<boolean> {
     await this.#look();
-    if (this.#error && !isTransient(this.#error)) throw unusable(this.#error, "replica of DATABASE_READ_URL");
+    if (this.#error && !isTransient(this.#error)) throw databaseError(this.#error, "replica of DATABASE_READ_URL");
     this.#timer = setInterval(() => this.#look(), lookEveryMs).unref();
     return this.#fault !== "not a replica";
   }
@@ -108,7 +108,7 @@ class Replica {
   }
 
   /** Asks the primary if the replica is not used, or cannot respond. */
-  async ask<T>(query: (on: Sql | undefined) => PromiseLike<T>): Promise<T> {
+  async ask<T>(query: (on: Connection) => PromiseLike<T>): Promise<T> {
     if (this.#isUsed) {
       try {
         const result = await query(this.#pool);
@@ -120,7 +120,7 @@ class Replica {
       }
     }
     this.reads.primary++;
-    return query(undefined);
+    return query(sql());
   }
 
   async #look(): Promise<void> {
@@ -136,7 +136,7 @@ class Replica {
       const [primary, replica] = await Promise.all([look(this.#primary), look(this.#replica).catch(keepError)]);
       if (!replica) this.#fault = "away";
       else this.#fault = replicates(replica, primary) ? undefined : "not a replica";
-      this.#note(at, primary.position, this.#fault ? -1n : (replica?.position ?? -1n));
+      this.#recordPosition(at, primary.position, this.#fault ? -1n : (replica?.position ?? -1n));
     } catch (error) {
       keepError(error);
     }
@@ -145,7 +145,7 @@ class Replica {
     this.#tell();
   }
 
-  #note(at: number, position: bigint, replayed: bigint): void {
+  #recordPosition(at: number, position: bigint, replayed: bigint): void {
     const targets = this.#targets;
     if (targets.length < maxTargets) targets.push({ position, at });
     const reached = targets.findLast((target) => replayed >= target.position);
@@ -206,7 +206,7 @@ export async function startReplica(): Promise<void> {
   const starting = new Replica(databaseReadUrl);
   if (!(await starting.start())) {
     await starting.stop();
-    throw new Problem(
+    throw new UserError(
       "DATABASE_READ_URL leads to a server that does not replicate the database of DATABASE_URL, or was promoted.",
     );
   }

@@ -1,14 +1,14 @@
 import { and, asc, desc, gte, lte, type SQL, type SQLWrapper } from "drizzle-orm";
 import type { AnyPgColumn, PgSelect } from "drizzle-orm/pg-core";
 import { type Slice, type SliceRequest, toSlice } from "@/lib/base/slice";
-import { readDb } from "./reads";
+import { readDb } from "./read-client";
 
 /** So that the text matches only itself. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, "\\$&");
 
 export const likePattern = (text: string): string => `%${escapeLike(text)}%`;
 
-type Limitable = { limit: (most: number) => { as: (name: string) => SQLWrapper } };
+type Limitable = { limit: (max: number) => { as: (name: string) => SQLWrapper } };
 
 export const firstOf = async <Row>(rows: PromiseLike<Row[]>): Promise<Row | undefined> => (await rows)[0];
 
@@ -17,9 +17,9 @@ export const rowOf = async <Row>(rows: PromiseLike<Row[]>): Promise<Row> => (awa
 
 export const hasRows = async (rows: PromiseLike<unknown[]>): Promise<boolean> => (await rows).length > 0;
 
-/** How many rows a query has, at most one more than `most`. For lists. */
-export const countRows = (query: Limitable, most: number): Promise<number> =>
-  readDb().$count(query.limit(most + 1).as("some"));
+/** How many rows a query has, at most one more than `max`. For lists. */
+export const countRows = (query: Limitable, max: number): Promise<number> =>
+  readDb().$count(query.limit(max + 1).as("some"));
 
 /** A slice of a query by an ID, which its rows have. */
 export async function readSlice<Query extends PgSelect>(

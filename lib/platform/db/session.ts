@@ -1,5 +1,5 @@
 import type postgres from "postgres";
-import { Problem } from "@/lib/base/errors";
+import { UserError } from "@/lib/base/errors";
 
 /** The driver leaves out a number of 0. */
 export const noTimeout = "0" as unknown as number;
@@ -30,7 +30,7 @@ const others: { [name: string]: RegExp } = {
   lock_timeout: atLeast10Seconds,
 };
 
-/** For a connection through a pooler, which takes no settings. @throws Problem that says what the role needs */
+/** For a connection through a pooler, which takes no settings. @throws UserError that says what the role needs */
 export async function requireSettings(on: postgres.Sql<{ bigint: bigint }>): Promise<void> {
   const found = await on<{ name: keyof typeof sessionSettings; role: string; setting: string }[]>`
     select name, quote_ident(current_user) as role,
@@ -41,7 +41,7 @@ export async function requireSettings(on: postgres.Sql<{ bigint: bigint }>): Pro
   );
   if (wrong.length === 0) return;
   const statements = wrong.map(({ name, role }) => `alter role ${role} set ${name} = '${sessionSettings[name]}';`);
-  throw new Problem(
+  throw new UserError(
     `The database role has settings that the service cannot work with, and a pooler keeps it from changing them: run ${statements.join(" ")} Then let the pooler reconnect.`,
   );
 }

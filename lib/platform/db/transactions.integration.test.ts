@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { product } from "@/lib/base/product";
 import { testDatabase } from "@/test/database";
-import { db, sql } from "./client";
+import { db, sql, sqlTransaction } from "./client";
 
 testDatabase({ DATABASE_POOLER: "none", DATABASE_POOL_SIZE: "3" });
 
@@ -10,7 +10,7 @@ const counts = [100, 200, 300].flatMap((full) => [-2, -1, 0, 1, 2].map((more) =>
 
 it.each([
   ["of drizzle", () => db().transaction(async (tx) => void (await tx.execute("select")))],
-  ["of the driver", async () => void (await sql().begin((on) => on`select`))],
+  ["of the driver", async () => void (await sqlTransaction((on) => on`select`))],
 ])("a transaction %s has its connection to itself, however many statements wait", async (_, transaction) => {
   const ask = () => sql()`select`.execute();
   await Promise.all([ask(), ask(), ask()]); // opens the connections
@@ -22,7 +22,7 @@ it.each([
 
 it("opens only as many connections as are configured", async () => {
   const slow = () => sql()`select pg_sleep(0.05)`.execute();
-  const slowTransaction = () => sql().begin((on) => on`select pg_sleep(0.05)`);
+  const slowTransaction = () => sqlTransaction((on) => on`select pg_sleep(0.05)`);
   await Promise.all(Array.from({ length: 6 }, () => [slow(), slowTransaction()]).flat());
   const opened = await sql()`
     select from pg_stat_activity where datname = current_database() and application_name = ${product.slug}`;

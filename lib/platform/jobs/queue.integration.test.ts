@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { sql } from "@/lib/platform/db/client";
+import { sql, sqlTransaction } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";
 import { newAccount, ownerOf } from "@/test/people";
 import { type Plan, rowsRead } from "@/test/query-plan";
@@ -41,7 +41,7 @@ it("50 workers that take the same jobs give each to one of them", async () => {
 
 it("a claim leaves jobs that another transaction holds, and waits for none of them", async () => {
   await sql()`insert into jobs (kind, lane) select 'test', 2000 + n from generate_series(1, 8) n`;
-  await sql().begin(async (tx) => {
+  await sqlTransaction(async (tx) => {
     await tx`select from jobs where lane > 2004 for update`;
     expect(await claim({ ...none, delivery: 8 })).toHaveLength(4);
   });
@@ -145,7 +145,7 @@ it("a claim reads a few rows of each lane, though Postgres counted those of an a
   await add(endpoints, 20);
   await sql()`update jobs set started_at = now(), run_at = now() + interval '30 s'
     where id in (select min(id) from jobs where lane > 0 group by lane)`;
-  const plan = await sql().begin(async (tx) => {
+  const plan = await sqlTransaction(async (tx) => {
     const [row] = await tx<{ "QUERY PLAN": { Plan: Plan }[] }[]>`
       explain (analyze, format json) ${claimOn(tx, groups[2] as Group, { ...none, delivery: 64 })}`;
     return row?.["QUERY PLAN"][0]?.Plan;

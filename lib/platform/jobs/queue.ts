@@ -3,7 +3,7 @@ import type { TransactionSql } from "postgres";
 import type { AccountId } from "@/lib/base/account-id";
 import { batched } from "@/lib/base/batched";
 import { maxInt64, minInt64 } from "@/lib/base/int64";
-import { db, type Executor, sql } from "@/lib/platform/db/client";
+import { db, type Executor, sql, sqlTransaction } from "@/lib/platform/db/client";
 import { jobs } from "@/lib/platform/db/schema";
 
 export type Job = Pick<typeof jobs.$inferSelect, "id" | "kind" | "lane" | "subject" | "payload" | "attempt">;
@@ -62,7 +62,7 @@ export async function removeWaiting(on: Executor, lane: bigint): Promise<void> {
  * @param room the most of each pool
  */
 export const claimJobs = (group: Group, room: Record<Pool, number>): Promise<Claimed[]> =>
-  sql().begin(async (tx) => {
+  sqlTransaction(async (tx) => {
     await tx`select pg_advisory_xact_lock(hashtext('jobs'), hashtext(${group.pools.join()}))`;
     return await claim(tx, group, room);
   });

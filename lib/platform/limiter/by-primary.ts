@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { getOrAdd } from "@/lib/base/get-or-add";
 import type { Decision, LimitRequest } from "./limiter";
-import type { Parts } from "./parts";
 import { type PrimaryOf, Timeout } from "./redis";
+import type { Shards } from "./shards";
 import { areDecided } from "./store";
 
 type Options = {
-  parts: Parts;
+  shards: Shards;
   primaryOf: PrimaryOf;
   /** In one call. The requests are of one primary; what is undefined is left. */
   together(requests: readonly LimitRequest[]): Promise<(Decision | undefined)[]>;
-  /** In a call for its part alone. */
-  inPart(request: LimitRequest): Promise<Decision>;
-  isLost(part: number): boolean;
-  lose(part: number, error: unknown): void;
+  /** In a call for its shard alone. */
+  inShard(request: LimitRequest): Promise<Decision>;
+  isLost(shard: number): boolean;
+  lose(shard: number, error: unknown): void;
 };
 
 /** The requests of the next turn wait no longer for a primary that has taken this long. */
@@ -23,22 +23,23 @@ const LATE_PRIMARY_MS = 20;
  * Decides the requests of a turn with one call for each primary of a cluster, all at the same time. A request has its decision when
  * its own primary has responded. (decisions: Redis Cluster)
  */
-export function createByPrimary({ parts, primaryOf, together, inPart, isLost, lose }: Options) {
-  const slotOf = ({ accountId }: LimitRequest) => parts.slots[parts.ofAccount(accountId)] as number;
+export function createByPrimary({ shards, primaryOf, together, inShard, isLost, lose }: Options) {
+  const slotOf = ({ accountId }: LimitRequest) => shards.slots[shards.ofAccount(accountId)] as number;
 
   async function decideOn(primary: string, requests: readonly LimitRequest[]): Promise<Decision[]> {
-    if (requests.some(({ accountId }) => isLost(parts.ofAccount(accountId)))) return Promise.all(requests.map(inPart));
+    if (requests.some(({ accountId }) => isLost(shards.ofAccount(accountId))))
+      return Promise.all(requests.map(inShard));
     const decisions = await together(requests).catch((error) => {
       // Waiting twice for a primary that hangs helps no request.
       if (error instanceof Timeout) loseAll(primary, error);
       return requests.map(() => undefined);
     });
     if (areDecided(decisions)) return decisions;
-    return Promise.all(requests.map((request, n) => decisions[n] ?? inPart(request)));
+    return Promise.all(requests.map((request, n) => decisions[n] ?? inShard(request)));
   }
 
   function loseAll(primary: string, error: unknown): void {
-    for (const [part, slot] of parts.slots.entries()) if (primaryOf(slot) === primary) lose(part, error);
+    for (const [shard, slot] of shards.slots.entries()) if (primaryOf(slot) === primary) lose(shard, error);
   }
 
   return async (requests: readonly LimitRequest[]): Promise<Promise<Decision>[]> => {

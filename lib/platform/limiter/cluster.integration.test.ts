@@ -4,10 +4,10 @@ import { banOf } from "@/lib/platform/limiter/testing/ban-of";
 import { freePort } from "@/test/port";
 import { startRedis } from "@/test/redis";
 import { type ClusterNode, type RunningCluster, startRedisCluster } from "@/test/redis-cluster";
-import type { BanPolicy, DecidingLimiter, Decision, KeyBan, Records } from "./limiter";
-import { clusterParts } from "./parts";
+import type { ApiLimiter, BanPolicy, Decision, KeyBan, Records } from "./limiter";
 import { connectRedis } from "./redis";
 import { markScript } from "./script";
+import { clusterShards } from "./shards";
 import { limiterContract } from "./testing/contract";
 import { newId } from "./testing/set-up";
 import { limiterAtGivenTime, limiterOver } from "./testing/stores";
@@ -27,7 +27,7 @@ afterAll(() => cluster?.stop());
 /** A client of the cluster, and how its limits are in there. */
 function clientOf(timeoutMs: number, url = cluster.url) {
   const { redis, ...inCluster } = connectRedis({ kind: "redis", url, cluster: true, timeoutMs });
-  return [redis, { ...inCluster, parts: clusterParts }] as const;
+  return [redis, { ...inCluster, shards: clusterShards }] as const;
 }
 function limiterIn(timeoutMs: number, records: Partial<Records> = {}, url = cluster.url) {
   const [redis, inCluster] = clientOf(timeoutMs, url);
@@ -39,7 +39,7 @@ limiterContract("in a Redis Cluster", (banPolicy) => {
   return limiterAtGivenTime(redis, banPolicy, inCluster);
 });
 
-const prefixOf = (accountId: bigint) => clusterParts.prefix(clusterParts.ofAccount(accountId));
+const prefixOf = (accountId: bigint) => clusterShards.prefix(clusterShards.ofAccount(accountId));
 const primaryOf = (accountId: bigint) => cluster.primaryOf(prefixOf(accountId));
 
 /** A new account on a primary, or on any other. */
@@ -50,7 +50,7 @@ async function accountOn(primary: ClusterNode, isThere = true): Promise<bigint> 
   }
 }
 
-const send = (limiter: DecidingLimiter, accountId: bigint, times: number, of = limits): Promise<Decision[]> =>
+const send = (limiter: ApiLimiter, accountId: bigint, times: number, of = limits): Promise<Decision[]> =>
   Promise.all(
     Array.from({ length: times }, async () =>
       limiter.limit({ accountId, keyId: accountId, limits: of, now: Date.now() }),
@@ -82,7 +82,7 @@ describe("decisions: Redis Cluster", () => {
     let moving = true;
     const sending = limiters.map(async (limiter) => {
       while (moving) {
-        newest += BigInt(clusterParts.count);
+        newest += BigInt(clusterShards.count);
         own.push(...(await send(limiter, id, 1, many)));
         others.push(...(await send(limiter, newest, 1)));
         await sleep(5);
@@ -98,7 +98,7 @@ describe("decisions: Redis Cluster", () => {
     await Promise.all(sending);
     expect(places.size).toBeGreaterThan(1);
     expect(allowedIn(others)).toBe(others.length);
-    own.push(...(await send(limiters[0] as DecidingLimiter, id, 500, many)));
+    own.push(...(await send(limiters[0] as ApiLimiter, id, 500, many)));
     expect(allowedIn(own)).toBe(400);
     expect(aloneIn([...own, ...others])).toBe(0);
   });
@@ -110,7 +110,7 @@ describe("decisions: Redis Cluster", () => {
     const createScript = redis.createScript.bind(redis);
     vi.spyOn(redis, "createScript").mockImplementation((text) => {
       const script = createScript<unknown>(text);
-      if (text !== markScript(clusterParts.server)) return script;
+      if (text !== markScript(clusterShards.server)) return script;
       const exec = script.exec.bind(script);
       script.exec = async (...args) => {
         const response = await exec(...args);
@@ -210,7 +210,7 @@ describe("decisions: Redis Cluster, where one primary", () => {
     await replica.command("CONFIG", "SET", "replica-read-only", "no");
     await replica.command("FLUSHALL");
     await primary.command("DEL", `${prefixOf(id)}:records`);
-    const neighbour = id + BigInt(clusterParts.count);
+    const neighbour = id + BigInt(clusterShards.count);
     await send(limiter, neighbour, 1);
     await replica.command("CONFIG", "SET", "replica-read-only", "yes");
 

@@ -2,19 +2,19 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Redis } from "@upstash/redis";
 import type { Awaitable } from "@/lib/base/async";
 import { batched } from "@/lib/base/batched";
-import { Problem } from "@/lib/base/errors";
+import { UserError } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
 import { createRedisAttempts } from "./attempts";
 import { createByPrimary } from "./by-primary";
-import type { DecidingLimiter, Decision, KeyOfAccount, LimiterHealth, LimitRequest, Windows } from "./limiter";
+import type { ApiLimiter, Decision, KeyOfAccount, LimiterHealth, LimitRequest, Windows } from "./limiter";
 import type { MemoryLimiter } from "./memory";
-import { onePart, type Parts } from "./parts";
-import { byPart, recordsOfParts, singleFlight } from "./records-of-parts";
 import { type PrimaryOf, rejectionIn } from "./redis";
+import { groupByShard, recordsByShard, singleFlight } from "./shard-records";
+import { type Shards, singleShard } from "./shards";
 import { createPrimaryDecider, createScripts, createStoreLimiter, type StoreOptions } from "./store";
 
-type Options = Omit<StoreOptions, "parts"> & {
-  parts?: Parts;
+type Options = Omit<StoreOptions, "shards"> & {
+  shards?: Shards;
   engine: LimiterHealth["engine"];
   redis: Redis;
   /** Of a cluster. */
@@ -32,44 +32,44 @@ const ROUND_TRIPS = 4;
 /**
  * By the shared store while it responds, and by this process alone, with the same limits, while it does not. An outage
  * continues the windows that this process has seen, so an account has at most one more window in each other process.
- * Each part of the store has outages of its own. (decisions: Redis, Redis Cluster)
+ * Each shard of the store has outages of its own. (decisions: Redis, Redis Cluster)
  *
  * One failed or late response starts an outage for this process. Only the round trips in progress wait for their timeout.
  */
-export function createFallbackLimiter(options: Options): DecidingLimiter {
-  const { engine, redis, primaryOf, local, records, parts = onePart, probeEveryMs = 1_000 } = options;
+export function createFallbackLimiter(options: Options): ApiLimiter {
+  const { engine, redis, primaryOf, local, records, shards = singleShard, probeEveryMs = 1_000 } = options;
   const logger = () => options.log ?? log();
-  const allParts = Array.from({ length: parts.count }, (_, part) => part);
+  const allShards = Array.from({ length: shards.count }, (_, shard) => shard);
   const lost = new Set<number>();
   let lostAt: number | undefined;
   let backAt: number | undefined;
 
-  const recordsOf = recordsOfParts(records, local, parts);
-  const scripts = createScripts(redis, { ...options, parts });
+  const recordsOf = recordsByShard(records, local, shards);
+  const scripts = createScripts(redis, { ...options, shards });
   const blocked = new Map<string, number>();
-  const stores = allParts.map((part) => ({
-    ...createStoreLimiter(redis, scripts, part, { ...options, parts, records: recordsOf(part) }),
-    ...createRedisAttempts(redis, parts.prefix(part), blocked),
+  const stores = allShards.map((shard) => ({
+    ...createStoreLimiter(redis, scripts, shard, { ...options, shards, records: recordsOf(shard) }),
+    ...createRedisAttempts(redis, shards.prefix(shard), blocked),
   }));
   type Store = (typeof stores)[number];
-  const storeOf = (part: number) => stores[part] as Store;
+  const storeOf = (shard: number) => stores[shard] as Store;
 
-  async function fromStore<T>(part: number, inStore: (store: Store) => Awaitable<T>, inMemory: () => Awaitable<T>) {
-    if (lost.has(part)) return inMemory();
+  async function fromStore<T>(shard: number, inStore: (store: Store) => Awaitable<T>, inMemory: () => Awaitable<T>) {
+    if (lost.has(shard)) return inMemory();
     try {
-      return await inStore(storeOf(part));
+      return await inStore(storeOf(shard));
     } catch (error) {
-      lose(part, error);
+      lose(shard, error);
       return inMemory();
     }
   }
 
-  function lose(part: number, error: unknown): void {
-    if (!lost.has(part)) void limitAlone(part, error);
+  function lose(shard: number, error: unknown): void {
+    if (!lost.has(shard)) void limitAlone(shard, error);
   }
 
-  const responds = (part: number): Promise<boolean> =>
-    storeOf(part)
+  const responds = (shard: number): Promise<boolean> =>
+    storeOf(shard)
       .recover()
       .then(
         () => true,
@@ -82,15 +82,15 @@ export function createFallbackLimiter(options: Options): DecidingLimiter {
     await restored.catch((err) => logger().warn({ err }, "limiter: the bans on record could not be read"));
   });
 
-  async function limitAlone(part: number, error: unknown): Promise<void> {
+  async function limitAlone(shard: number, error: unknown): Promise<void> {
     if (lostAt === undefined) logger().warn({ err: error }, "limiter: the store is away, this process limits alone");
     const since = lostAt ?? Date.now();
     lostAt = since;
-    lost.add(part);
+    lost.add(shard);
     await restoreOwnBans(0);
     // One late response is not an outage, so the first probe does not wait.
-    while (!(await responds(part))) await sleep(probeEveryMs, undefined, { ref: false });
-    lost.delete(part);
+    while (!(await responds(shard))) await sleep(probeEveryMs, undefined, { ref: false });
+    lost.delete(shard);
     if (lost.size > 0) return;
     lostAt = undefined;
     backAt = Date.now();
@@ -118,86 +118,88 @@ export function createFallbackLimiter(options: Options): DecidingLimiter {
     return decisions;
   }
 
-  // One call of the script decides all requests of a part and a turn of the event loop, which doubles the throughput.
-  const inPart = allParts.map((part) =>
+  // One call of the script decides all requests of a shard and a turn of the event loop, which doubles the throughput.
+  const inShard = allShards.map((shard) =>
     batched<LimitRequest, Decision>(
       (requests) =>
         fromStore(
-          part,
+          shard,
           (store) => decideThere(store, requests),
           () => requests.map(decideAlone),
         ),
       ROUND_TRIPS,
     ),
   );
-  const decideInPart = (request: LimitRequest) =>
-    inPart[parts.ofAccount(request.accountId)]?.(request) as Promise<Decision>;
+  const decideInShard = (request: LimitRequest) =>
+    inShard[shards.ofAccount(request.accountId)]?.(request) as Promise<Decision>;
 
-  const together = createPrimaryDecider(scripts, { ...options, parts });
+  const together = createPrimaryDecider(scripts, { ...options, shards });
   const byPrimary =
     primaryOf &&
     createByPrimary({
-      parts,
+      shards,
       primaryOf,
       async together(requests) {
         const decisions = await together(requests);
         remember(requests, decisions);
         return decisions;
       },
-      inPart: decideInPart,
-      isLost: (part) => lost.has(part),
+      inShard: decideInShard,
+      isLost: (shard) => lost.has(shard),
       lose,
     });
-  const decide = byPrimary ? batched<LimitRequest, Decision>(byPrimary, ROUND_TRIPS) : decideInPart;
+  const decide = byPrimary ? batched<LimitRequest, Decision>(byPrimary, ROUND_TRIPS) : decideInShard;
 
-  function inStoreOrAlone<T>(part: number, work: (limiter: Store | MemoryLimiter) => Awaitable<T>): Promise<T> {
-    return fromStore(part, work, () => work(local));
+  function inStoreOrAlone<T>(shard: number, work: (limiter: Store | MemoryLimiter) => Awaitable<T>): Promise<T> {
+    return fromStore(shard, work, () => work(local));
   }
 
   return {
-    limit: (request) => (lost.has(parts.ofAccount(request.accountId)) ? decideAlone(request) : decide(request)),
+    limit: (request) => (lost.has(shards.ofAccount(request.accountId)) ? decideAlone(request) : decide(request)),
     peek: (accountId, ...args) =>
-      inStoreOrAlone(parts.ofAccount(accountId), (limiter) => limiter.peek(accountId, ...args)),
+      inStoreOrAlone(shards.ofAccount(accountId), (limiter) => limiter.peek(accountId, ...args)),
     bansOf: (accountId, ...args) =>
-      inStoreOrAlone(parts.ofAccount(accountId), (limiter) => limiter.bansOf(accountId, ...args)),
+      inStoreOrAlone(shards.ofAccount(accountId), (limiter) => limiter.bansOf(accountId, ...args)),
     countAttempt: (rule, subject, now) =>
-      inStoreOrAlone(parts.ofSubject(subject), (limiter) => limiter.countAttempt(rule, subject, now)),
+      inStoreOrAlone(shards.ofSubject(subject), (limiter) => limiter.countAttempt(rule, subject, now)),
     peekAttempts: (rule, subject, now) =>
-      inStoreOrAlone(parts.ofSubject(subject), (limiter) => limiter.peekAttempts(rule, subject, now)),
+      inStoreOrAlone(shards.ofSubject(subject), (limiter) => limiter.peekAttempts(rule, subject, now)),
 
     async clearAttempts(rule, subject) {
       await local.clearAttempts(rule, subject);
-      await inStoreOrAlone(parts.ofSubject(subject), (limiter) => limiter.clearAttempts(rule, subject));
+      await inStoreOrAlone(shards.ofSubject(subject), (limiter) => limiter.clearAttempts(rule, subject));
     },
 
     async restoreBans(bans) {
       const list = [...bans];
       await local.restoreBans(list);
       await Promise.all(
-        [...byPart(parts, list)].map(([part, own]) => inStoreOrAlone(part, (limiter) => limiter.restoreBans(own))),
+        [...groupByShard(shards, list)].map(([shard, own]) =>
+          inStoreOrAlone(shard, (limiter) => limiter.restoreBans(own)),
+        ),
       );
     },
 
     async liftBan(key) {
       await local.liftBan(key);
       // Not caught: an unreachable store still has the ban.
-      await storeOf(parts.ofAccount(key.accountId)).liftBan(key);
+      await storeOf(shards.ofAccount(key.accountId)).liftBan(key);
     },
 
     async open() {
-      const open = async (part: number) => {
+      const open = async (shard: number) => {
         try {
           // Without authentication, Redis closes the connection at a command as long as those of a script.
           await redis.ping();
-          await storeOf(part).recover();
+          await storeOf(shard).recover();
         } catch (error) {
           const rejection = rejectionIn(error);
           const variable = engine === "redis" ? "REDIS_URL" : "UPSTASH_REDIS_REST_TOKEN";
-          if (rejection) throw new Problem(`Redis rejects ${variable} (${rejection}). Correct it, and start again.`);
-          void limitAlone(part, error);
+          if (rejection) throw new UserError(`Redis rejects ${variable} (${rejection}). Correct it, and start again.`);
+          void limitAlone(shard, error);
         }
       };
-      await Promise.all(allParts.map(open));
+      await Promise.all(allShards.map(open));
     },
 
     health() {

@@ -2,13 +2,13 @@ import { env } from "@/lib/base/env";
 import { perProcess } from "@/lib/base/per-process";
 import { apiProcess, type Caller } from "@/lib/platform/api-process";
 import { createFallbackLimiter } from "./fallback";
-import type { DecidingLimiter, Limiter, Records } from "./limiter";
+import type { ApiLimiter, Limiter, Records } from "./limiter";
 import { createMemoryLimiter, type MemoryLimiter } from "./memory";
-import { clusterParts, onePart } from "./parts";
 import { connectRedis } from "./redis";
+import { clusterShards, singleShard } from "./shards";
 
 /** In a process that serves the API. */
-export const decidingLimiter = (): DecidingLimiter => perProcess("limiter", createLimiter);
+export const apiLimiter = (): ApiLimiter => perProcess("limiter", createLimiter);
 
 /** In a process of pages: the process of the API has the windows, bans and attempts. */
 const remoteLimiter = (call: Caller): Limiter => ({
@@ -23,7 +23,7 @@ const remoteLimiter = (call: Caller): Limiter => ({
 
 export const limiter = (): Limiter => {
   const call = apiProcess();
-  return call ? remoteLimiter(call) : decidingLimiter();
+  return call ? remoteLimiter(call) : apiLimiter();
 };
 
 /** Decides if there is no store or it cannot be reached. */
@@ -34,17 +34,17 @@ const recordsHere = () => perProcess("limiter.records", () => ({ ...noRecords })
 
 /**
  * Now, and in the store whenever it has lost them. A store that is away is no reason not to start.
- * @throws Problem if the store rejects the configuration
+ * @throws UserError if the store rejects the configuration
  */
 export async function followRecords(records: Records): Promise<void> {
   Object.assign(recordsHere(), records);
   const now = Date.now();
   memoryLimiter().restoreUsage(await records.usage(now), now);
   await memoryLimiter().restoreBans(await records.bans());
-  await decidingLimiter().open();
+  await apiLimiter().open();
 }
 
-function createLimiter(): DecidingLimiter {
+function createLimiter(): ApiLimiter {
   const { limiterStore, ban } = env();
   const local = memoryLimiter();
   if (limiterStore.kind === "memory") return local;
@@ -55,6 +55,6 @@ function createLimiter(): DecidingLimiter {
     patienceMs: limiterStore.timeoutMs,
     local,
     records: recordsHere(),
-    parts: limiterStore.kind === "redis" && limiterStore.cluster ? clusterParts : onePart,
+    shards: limiterStore.kind === "redis" && limiterStore.cluster ? clusterShards : singleShard,
   });
 }

@@ -92,9 +92,9 @@ export interface Limiter extends Attempts {
 }
 
 /** Of a process that serves the API. One test suite runs against every store. */
-export interface DecidingLimiter extends Limiter {
+export interface ApiLimiter extends Limiter {
   limit(request: LimitRequest): Awaitable<Decision>;
-  /** Call it before the first request. @throws Problem if only a change of the configuration could help */
+  /** Call it before the first request. @throws UserError if only a change of the configuration could help */
   open(): Promise<void>;
   health(): LimiterHealth;
 }

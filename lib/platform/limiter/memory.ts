@@ -1,10 +1,10 @@
 import { getOrAdd } from "@/lib/base/get-or-add";
 import { createMemoryAttempts } from "./attempts";
 import type {
+  ApiLimiter,
   AttemptDecision,
   Ban,
   BanPolicy,
-  DecidingLimiter,
   Decision,
   KeyOfAccount,
   Limiter,
@@ -26,7 +26,7 @@ import {
 import { currentWindow, minuteOf } from "./windows";
 
 /** It decides without promises. */
-export interface MemoryLimiter extends DecidingLimiter {
+export interface MemoryLimiter extends ApiLimiter {
   limit(request: LimitRequest): Decision;
   countAttempt(...args: Parameters<Limiter["countAttempt"]>): AttemptDecision;
   /** The active one. */

@@ -45,7 +45,7 @@ export function decide(account: UsedWindows, key: LimiterKey, request: LimitRequ
   return decisionOf(account, used, request, now);
 }
 
-export const rejectionBy = (newBan: Ban): Rejection => ({
+export const rejectionBy = (newBan: Ban): Extract<Rejection, { rejectedBy: "ban" }> => ({
   rejectedBy: "ban",
   retryAt: newBan.until,
   banCount: newBan.count,

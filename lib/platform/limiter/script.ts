@@ -42,23 +42,23 @@ const undecided = decisionFields.map((field) => (field === "outcome" ? numberOf.
 /**
  * `decide` of rules.ts in Lua, in the same order and with the same names, for several requests.
  *
- * KEYS[1]: names the server that has the records. A replica that takes over may lack the last writes. Then for each
- * request: the account, the key, its violations, all in one hash slot if this is a cluster. Without KEYS, the requests are of
- * several slots of one primary, and these four names of each are the first of ARGV. A name in a slot that is not all here
- * is an error before anything is written, and then another call decides.
  * ARGV[1..5]: the ban policy, and the time to live of the state of a key. Then for each request: the limits per minute and
  * day, and those of the key's own, 0 without. Times to live only bound the size of the store.
+ * KEYS: for each request the mark, the account, the key and its violations, all in one hash slot if this is a cluster. The mark
+ * names the server that has the records: a replica that takes over may lack the last writes. Requests of several slots of one
+ * primary have these names at the end of ARGV instead. One in a slot that is not all here is an error before anything is
+ * written: it stays undecided, and another call decides it.
  *
  * The response has the instant, and {@link decisionFields} for each request.
  */
 export const limitScript = (clock: string, server: string): string => `
 local now = ${clock}
-local names, first, each = KEYS, 0, 3
-local together = #KEYS == 0
-if together then names, first, each = ARGV, (#ARGV - 5) / 2, 4 end
-local rejections, withinMs = tonumber(ARGV[first + 1]), tonumber(ARGV[first + 2])
-local durationMs, maxDurationMs = tonumber(ARGV[first + 3]), tonumber(ARGV[first + 4])
-local keyTtlMs = ARGV[first + 5]
+local rejections, withinMs, durationMs, maxDurationMs = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4])
+local keyTtlMs = ARGV[5]
+local ofSeveralSlots = #KEYS == 0
+local count = ofSeveralSlots and (#ARGV - 5) / 8 or #KEYS / 4
+local names, firstName = KEYS, 0
+if ofSeveralSlots then names, firstName = ARGV, 5 + 4 * count end
 
 local function read(hash, ...)
   local values = redis.call("HMGET", hash, ...)
@@ -145,21 +145,18 @@ local function hasRecords(mark)
   if redis.call("PTTL", mark) < ${DAY_MS} then redis.call("PEXPIRE", mark, ${WINDOWS_TTL_MS}) end
   return true
 end
-local function decideIfThere(mark, ...)
+local function decideIfThere(i)
+  local mark, account, key, violations = unpack(names, firstName + 4 * i + 1, firstName + 4 * i + 4)
   if there[mark] == nil then there[mark] = hasRecords(mark) end
-  return there[mark] and decide(...)
+  if not there[mark] then return nil end
+  local perMinute, perDay, keyPerMinute, keyPerDay = unpack(ARGV, 6 + 4 * i, 9 + 4 * i)
+  return decide(account, key, violations, tonumber(perMinute), tonumber(perDay), tonumber(keyPerMinute), tonumber(keyPerDay))
 end
 
 local response = { now }
-for i = 0, (#ARGV - first - 5) / 4 - 1 do
-  local k, a = 1 + each * i, first + 5 + 4 * i
-  local perMinute, perDay = tonumber(ARGV[a + 1]), tonumber(ARGV[a + 2])
-  local keyPerMinute, keyPerDay = tonumber(ARGV[a + 3]), tonumber(ARGV[a + 4])
-  local mark = together and names[k] or names[1]
-  local limits = { names[k + 1], names[k + 2], names[k + 3], perMinute, perDay, keyPerMinute, keyPerDay }
+for i = 0, count - 1 do
   local isHere, integers = true
-  if together then isHere, integers = pcall(decideIfThere, mark, unpack(limits))
-  else integers = decideIfThere(mark, unpack(limits)) end
+  if ofSeveralSlots then isHere, integers = pcall(decideIfThere, i) else integers = decideIfThere(i) end
   if not isHere or not integers then integers = { ${undecided.join(", ")} } end
   for _, integer in ipairs(integers) do table.insert(response, integer) end
 end

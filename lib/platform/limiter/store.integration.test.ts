@@ -6,7 +6,7 @@ import { DAY_MS, MINUTE_MS } from "@/lib/base/time";
 import { banOf } from "@/lib/platform/limiter/testing/ban-of";
 import { createRedisAttempts } from "./attempts";
 import { MAX_SUBJECTS } from "./fixed-window";
-import type { BanPolicy, DecidingLimiter, Decision, Usage } from "./limiter";
+import type { ApiLimiter, BanPolicy, Decision, Usage } from "./limiter";
 import { createMemoryLimiter } from "./memory";
 import { limiterContract } from "./testing/contract";
 import { free, midnight, newId } from "./testing/set-up";
@@ -133,9 +133,9 @@ describe("decisions: Redis, where the store loses its data", () => {
     const usage = async () => ({ accounts: [{ accountId: id, minuteUsed: 0, dayUsed: 20 }], keys: [] });
     const [one, other] = [redis.plain(), redis.upstash()].map((client) =>
       limiterOver(client, { policy, records: { usage } }),
-    ) as [DecidingLimiter, DecidingLimiter];
+    ) as [ApiLimiter, ApiLimiter];
     const request = { accountId: id, keyId: id, limits: { perMinute: 10_000, perDay: 60 }, now: Date.now() };
-    const send = (limiter: DecidingLimiter, times: number) =>
+    const send = (limiter: ApiLimiter, times: number) =>
       allowedOf(Array.from({ length: times }, () => limiter.limit(request)));
     await redis.plain().flushall();
     expect(await send(other, 15)).toBe(15); // 35

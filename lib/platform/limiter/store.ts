@@ -3,7 +3,6 @@ import { withDeadline } from "@/lib/base/async";
 import type { Limits } from "@/lib/base/plans";
 import { MINUTE_MS } from "@/lib/base/time";
 import type { BanPolicy, Decision, KeyBan, KeyOfAccount, LimitRequest, Records, Usage, Used } from "./limiter";
-import type { Parts } from "./parts";
 import { decisionOf, rejectionBy } from "./rules";
 import {
   decisionFields,
@@ -16,6 +15,7 @@ import {
   storeClock,
   WINDOWS_TTL_MS,
 } from "./script";
+import type { Shards } from "./shards";
 import { bansIn, REPETITION_MS, type UsedWindows, windowsAt, windowsOf } from "./state";
 import { dayOf, minuteOf } from "./windows";
 
@@ -26,37 +26,36 @@ export type StoreOptions = {
   patienceMs: number;
   /** A Lua expression, for tests. */
   clock?: string | undefined;
-  parts: Parts;
+  shards: Shards;
 };
 
-export const createScripts = (redis: Redis, { clock = storeClock, parts }: Pick<StoreOptions, "clock" | "parts">) => ({
-  limit: redis.createScript<unknown>(limitScript(clock, parts.server)),
+export const createScripts = (
+  redis: Redis,
+  { clock = storeClock, shards }: Pick<StoreOptions, "clock" | "shards">,
+) => ({
+  limit: redis.createScript<unknown>(limitScript(clock, shards.server)),
   read: redis.createScript<unknown>(readScript(clock)),
   raise: redis.createScript<unknown>(raiseScript),
-  mark: redis.createScript<unknown>(markScript(parts.server)),
+  mark: redis.createScript<unknown>(markScript(shards.server)),
 });
 
 /**
- * Of one part. By the clock of Redis. The script decides two windows of an account, two of a key, and a ban together, for several
+ * Of one shard. By the clock of Redis. The script decides two windows of an account, two of a key, and a ban together, for several
  * requests. An algorithm of Ratelimit decides one window for one identifier. Every method throws if Redis is away.
  */
 export function createStoreLimiter(
   redis: Redis,
   { limit, read, raise, mark }: ReturnType<typeof createScripts>,
-  part: number,
-  { policy, records, patienceMs, parts }: StoreOptions,
+  shard: number,
+  { policy, records, patienceMs, shards }: StoreOptions,
 ) {
-  const { recordsThere, accountKey, keyKey, violationsKey } = namesWith(parts.prefix(part));
+  const names = namesWith(shards.prefix(shard));
+  const { recordsMark, accountKey, keyKey, violationsKey } = names;
   const keyTtlMs = keyTtlOf(policy);
   let restoring: Promise<void> | undefined;
 
   async function runLimit(requests: readonly LimitRequest[]) {
-    const keys = requests.flatMap(({ accountId, keyId }) => [
-      accountKey(accountId),
-      keyKey(keyId),
-      violationsKey(keyId),
-    ]);
-    const response = await run(limit, [recordsThere, ...keys], limitArgs(policy, requests));
+    const response = await run(limit, requests.flatMap(names.ofRequest), limitArgs(policy, requests));
     return { now: response[0] as number, decisions: toDecisions(requests, response) };
   }
 
@@ -82,8 +81,8 @@ export function createStoreLimiter(
 
   /** Other processes may count and restore at the same time. */
   async function raiseAll(ttlMs: number, fields: string[], states: [name: string, ...values: number[]][]) {
-    for (let i = 0; i < states.length; i += MOST_RAISED) {
-      const some = states.slice(i, i + MOST_RAISED);
+    for (let i = 0; i < states.length; i += MAX_RAISED) {
+      const some = states.slice(i, i + MAX_RAISED);
       const values = some.flatMap(([, ...values]) => values);
       const names = some.map(([name]) => name);
       await run(raise, names, [ttlMs, fields.length, ...fields, ...values]);
@@ -114,7 +113,7 @@ export function createStoreLimiter(
   async function restore(now: number): Promise<void> {
     await restoreBans(await records.bans());
     await restoreUsage(await records.usage(now), now);
-    await run(mark, [recordsThere], []);
+    await run(mark, [recordsMark], []);
   }
 
   return {
@@ -152,35 +151,41 @@ export function createStoreLimiter(
 }
 
 /** This takes Redis about 5 ms. */
-const MOST_RAISED = 1_000;
+const MAX_RAISED = 1_000;
 
 const windowFields = ["minute", "minuteUsed", "day", "dayUsed"];
 const banFields = ["bannedUntil", "banCount"];
 
 type Names = ReturnType<typeof namesWith>;
-const namesWith = (prefix: string) => ({
+function namesWith(prefix: string) {
   /** Exists while the store has the records. Redis loses it with all other data. */
-  recordsThere: `${prefix}:records`,
-  accountKey: (accountId: bigint) => `${prefix}:account:${accountId}`,
-  keyKey: (keyId: bigint) => `${prefix}:key:{${keyId}}`,
-  violationsKey: (keyId: bigint) => `${prefix}:key:{${keyId}}:violations`,
-});
+  const recordsMark = `${prefix}:records`;
+  const accountKey = (accountId: bigint) => `${prefix}:account:${accountId}`;
+  const keyKey = (keyId: bigint) => `${prefix}:key:{${keyId}}`;
+  const violationsKey = (keyId: bigint) => `${keyKey(keyId)}:violations`;
+  const ofRequest = ({ accountId, keyId }: LimitRequest) => [
+    recordsMark,
+    accountKey(accountId),
+    keyKey(keyId),
+    violationsKey(keyId),
+  ];
+  return { recordsMark, accountKey, keyKey, violationsKey, ofRequest };
+}
 
 /**
- * Decides for several parts of one primary in one call instead of one for each.
- * What is undefined is for the store of its part to decide: the records are not there, or its slot is not.
+ * Decides for several shards of one primary in one call instead of one for each.
+ * What is undefined is for the store of its shard to decide: the records are not there, or its slot is not.
  */
 export function createPrimaryDecider(
   { limit }: ReturnType<typeof createScripts>,
-  { policy, parts }: Pick<StoreOptions, "policy" | "parts">,
+  { policy, shards }: Pick<StoreOptions, "policy" | "shards">,
 ) {
-  const namesIn = Array.from({ length: parts.count }, (_, part) => namesWith(parts.prefix(part)));
+  const namesIn = Array.from({ length: shards.count }, (_, shard) => namesWith(shards.prefix(shard)));
   return async (requests: readonly LimitRequest[]): Promise<(Decision | undefined)[]> => {
-    const names = requests.flatMap(({ accountId, keyId }) => {
-      const { recordsThere, accountKey, keyKey, violationsKey } = namesIn[parts.ofAccount(accountId)] as Names;
-      return [recordsThere, accountKey(accountId), keyKey(keyId), violationsKey(keyId)];
-    });
-    return toDecisions(requests, await run(limit, [], [...names, ...limitArgs(policy, requests)]));
+    const names = requests.flatMap((request) =>
+      (namesIn[shards.ofAccount(request.accountId)] as Names).ofRequest(request),
+    );
+    return toDecisions(requests, await run(limit, [], [...limitArgs(policy, requests), ...names]));
   };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { harmless, writeLetter } from "./letter";
+import { safeText, writeLetter } from "./letter";
 
 const letter = {
   title: "Sign in",
@@ -51,5 +51,5 @@ test.each(["Ada", "Dr. Ada Lovelace", "José-María O’Neil", "Ada L."])("the n
 });
 
 test("every quotation mark in a name of another person is a plain one, so that none ends that of our sentence", () => {
-  expect(harmless(`"Ada" “Ada” «Ada» „Ada‟ ‹Ada›`)).toBe("'Ada' 'Ada' 'Ada' 'Ada' 'Ada'");
+  expect(safeText(`"Ada" “Ada” «Ada» „Ada‟ ‹Ada›`)).toBe("'Ada' 'Ada' 'Ada' 'Ada' 'Ada'");
 });

@@ -17,7 +17,7 @@ const quotes = /["“”„‟«»‹›]/gu;
 const maxTheirs = 60;
 
 /** For a text that another person than the reader chose. @returns undefined for one that carries a link */
-export function harmless(text: string): string | undefined {
+export function safeText(text: string): string | undefined {
   if (linkOrControl.test(text.normalize("NFKC"))) return undefined;
   const characters = [...text.replace(quotes, "'")];
   return characters.length > maxTheirs ? `${characters.slice(0, maxTheirs).join("")}…` : characters.join("");
@@ -25,7 +25,7 @@ export function harmless(text: string): string | undefined {
 
 /** A person who signs up with the address of another one chooses the name. */
 function greeting(name = ""): string {
-  const theirs = harmless(name);
+  const theirs = safeText(name);
   return theirs && !theirs.endsWith("…") ? `Hello ${theirs},` : "Hello,";
 }
 

@@ -77,7 +77,7 @@ type PathLetter = Omit<Letter, "name" | "button"> & {
 const lastOne = "You have had many of these emails, and get none for an hour. The activity lists every change.";
 
 /** Opens a page in an account, for a mail to a person who may be in another one. */
-export const pathIn = (accountId: bigint, path: string): string =>
+export const pathInAccount = (accountId: bigint, path: string): string =>
   `/portal/accounts?${new URLSearchParams({ open: String(accountId), from: path })}`;
 
 export const pageUrl = (path: string): string => new URL(path, publicOrigin()).href;

@@ -1,7 +1,7 @@
 import { type ClientRequest, Agent as HttpAgent, request as httpRequest, type IncomingMessage } from "node:http";
 import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
 import { afterRunning } from "@/lib/base/async";
-import { Problem } from "@/lib/base/errors";
+import { UserError } from "@/lib/base/errors";
 import { perProcess } from "@/lib/base/per-process";
 import { SECOND_MS } from "@/lib/base/time";
 import type { PostError } from "./errors";
@@ -120,7 +120,7 @@ function allowed(url: string): URL | undefined {
   try {
     return parseTarget(url);
   } catch (error) {
-    if (error instanceof Problem) return undefined;
+    if (error instanceof UserError) return undefined;
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { Problem } from "@/lib/base/errors";
+import { UserError } from "@/lib/base/errors";
 import { parseTarget } from "./target";
 import { setEnvironment } from "./testing/environment";
 import { developmentUrls, hostileAddresses, hostileUrls } from "./testing/hostile";
@@ -13,13 +13,13 @@ describe("the URL of a customer's server", () => {
   it.each([...hostileUrls, ...Object.values(others).flat().map(urlOf)])("%j is allowed nowhere", (url) => {
     for (const APP_ENV of ["development", "production"]) {
       setEnvironment({ APP_ENV });
-      expect(() => parseTarget(url)).toThrow(Problem);
+      expect(() => parseTarget(url)).toThrow(UserError);
     }
   });
 
   it.each([...developmentUrls, ...[...loopback, ...mapped].map(urlOf)])("%j is not allowed in production", (url) => {
     setEnvironment({ APP_ENV: "production" });
-    expect(() => parseTarget(url)).toThrow(Problem);
+    expect(() => parseTarget(url)).toThrow(UserError);
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import { env } from "@/lib/base/env";
-import { Problem } from "@/lib/base/errors";
+import { UserError } from "@/lib/base/errors";
 import { reachOf } from "./addresses";
 
 const maxLength = 2_000;
@@ -40,13 +40,13 @@ function faultOf(url: URL): string | undefined {
 
 /**
  * As the URL parser writes it: `https://2130706433` becomes `https://127.0.0.1/`. The lookup of each connection checks
- * whether a name leads to a public address. @throws Problem
+ * whether a name leads to a public address. @throws UserError
  */
 export function parseTarget(text: string): URL {
-  if (text.length > maxLength) throw new Problem("Enter a shorter URL.", "url");
-  if (!URL.canParse(text)) throw new Problem("Enter a whole URL: https://example.com/webhooks", "url");
+  if (text.length > maxLength) throw new UserError("Enter a shorter URL.", "url");
+  if (!URL.canParse(text)) throw new UserError("Enter a whole URL: https://example.com/webhooks", "url");
   const url = new URL(text);
   const fault = faultOf(url);
-  if (fault) throw new Problem(fault, "url");
+  if (fault) throw new UserError(fault, "url");
   return url;
 }

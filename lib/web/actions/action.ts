@@ -1,11 +1,11 @@
 import { unstable_rethrow } from "next/navigation";
 import { z } from "zod";
-import { Conflict, Problem } from "@/lib/base/errors";
+import { ConflictError, UserError } from "@/lib/base/errors";
+import { capitalized } from "@/lib/base/grammar";
 import { parseInt64 } from "@/lib/base/int64";
 import { log } from "@/lib/base/log";
 import type { Permission } from "@/lib/base/permissions";
 import { newRequestId } from "@/lib/base/request-id";
-import { capitalized } from "@/lib/base/words";
 import { recordAudit } from "@/lib/domains/audit/service";
 import { factorsOf } from "@/lib/domains/factors/service";
 import { isConfirmed } from "@/lib/domains/sessions/service";
@@ -54,9 +54,9 @@ function invalid(error: z.ZodError, values: Entered): ActionFailure {
 function explain(error: unknown, values: Entered): ActionFailure {
   unstable_rethrow(error); // Next throws redirects and not-found as errors.
   if (error instanceof z.ZodError) return invalid(error, values);
-  if (error instanceof Problem) {
+  if (error instanceof UserError) {
     const rejected = failure("rejected", error.message, values, error.field ? { [error.field]: error.message } : {});
-    return error instanceof Conflict ? { ...rejected, current: error.current } : rejected;
+    return error instanceof ConflictError ? { ...rejected, current: error.current } : rejected;
   }
   const requestId = newRequestId(Date.now());
   log().error({ err: error, requestId }, "an action failed");
@@ -97,8 +97,8 @@ const accountOf = (form: FormData): bigint | undefined => parseInt64(String(form
 function requireStaff(viewer: Viewer): void {
   const access = staffAccess(viewer);
   if (access === "needs-second-factor")
-    throw new Problem("Add an authenticator app or a passkey in your settings first.");
-  if (access === "none") throw new Problem("Only staff can do this.");
+    throw new UserError("Add an authenticator app or a passkey in your settings first.");
+  if (access === "none") throw new UserError("Only staff can do this.");
 }
 
 /** Makes a server action. Its schema goes with it, so that a test can go through those of all forms. */
@@ -134,7 +134,7 @@ type By<O extends Options> = O extends { permission: Permission } ? Member : Vie
 
 type Run<By, S extends z.ZodType, T> = (by: By, input: z.output<S>) => Promise<T>;
 
-/** For a file with "use server". @param run its Problem is shown to the person, its ZodError next to the fields */
+/** For a file with "use server". @param run its UserError is shown to the person, its ZodError next to the fields */
 export function action<O extends Options, S extends z.ZodType, T>(
   { permission, confirmed }: O,
   schema: S,

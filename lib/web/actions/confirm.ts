@@ -1,7 +1,7 @@
 "use server";
 
 import { z } from "zod";
-import { Problem } from "@/lib/base/errors";
+import { UserError } from "@/lib/base/errors";
 import { givenPassword } from "@/lib/domains/accounts/schema";
 import { checkPasskey, passkeyRequest } from "@/lib/domains/factors/passkeys";
 import { browserResponse, givenCode } from "@/lib/domains/factors/schema";
@@ -14,7 +14,7 @@ import { confirmsAtProvider, type Viewer } from "@/lib/web/auth/viewer";
 import { action } from "./action";
 
 async function confirm(viewer: Viewer): Promise<void> {
-  if (confirmsAtProvider(viewer)) throw new Problem("Sign in again to confirm it’s you.");
+  if (confirmsAtProvider(viewer)) throw new UserError("Sign in again to confirm it’s you.");
   await confirmSession(viewer.sessionId);
 }
 

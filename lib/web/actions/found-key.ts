@@ -4,21 +4,21 @@ import { z } from "zod";
 import { asAccountId } from "@/lib/base/account-id";
 import { inBackground } from "@/lib/base/background";
 import { env } from "@/lib/base/env";
-import { Problem } from "@/lib/base/errors";
+import { UserError } from "@/lib/base/errors";
 import { boundedCode } from "@/lib/base/text";
 import { anonymousActor } from "@/lib/domains/audit/actor";
 import { environmentOfKey, hashKey, isManagementKey } from "@/lib/domains/keys/format";
 import { findKeyOfHash } from "@/lib/domains/keys/queries";
 import { revokeKey } from "@/lib/domains/keys/service";
 import * as management from "@/lib/domains/management/service";
-import { notifyOfFoundKey } from "@/lib/domains/notifications/occasions";
+import { notifyOfFoundKey } from "@/lib/domains/notifications/notify";
 import { countOfNetwork } from "@/lib/web/auth/attempt";
 import { clientIpAddress } from "@/lib/web/auth/browser-session";
 import { publicAction } from "./action";
 
 const foundKey = boundedCode(200, "This is not an API key.").trim().min(1, "Paste the API key.");
 
-const notOurs = () => new Problem("This is not an API key of this service. Paste the whole key.", "foundKey");
+const notOurs = () => new UserError("This is not an API key of this service. Paste the whole key.", "foundKey");
 
 const where = "by a person who reported it";
 
@@ -29,7 +29,7 @@ async function revokeFoundKey(secret: string): Promise<"revoked" | "ended"> {
   if (!found) throw notOurs();
   const revoking = revokeKey(asAccountId(found.accountId), found.id, anonymousActor, { reason: `found ${where}` });
   const key = await revoking.catch((error: unknown) => {
-    if (error instanceof Problem) return undefined;
+    if (error instanceof UserError) return undefined;
     throw error;
   });
   if (!key) return "ended";

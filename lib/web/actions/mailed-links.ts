@@ -3,7 +3,7 @@
 import { redirect } from "next/navigation";
 import { z } from "zod";
 import { email } from "@/lib/domains/accounts/schema";
-import { confirmEmailByLink } from "@/lib/domains/links/uses";
+import { confirmEmailByLink } from "@/lib/domains/links/use-links";
 import { clientIpAddress, signOutBrowser } from "@/lib/web/auth/browser-session";
 import {
   changeEmailByMailedLink,

@@ -3,7 +3,7 @@
 import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import { z } from "zod";
-import { Problem } from "@/lib/base/errors";
+import { UserError } from "@/lib/base/errors";
 import { boundedCode, boundedText } from "@/lib/base/text";
 import { deleteAccount as deleteNow } from "@/lib/domains/accounts/deletion";
 import { newPassword, personName } from "@/lib/domains/accounts/schema";
@@ -56,16 +56,16 @@ export const withdrawInvitationAction = action(write, one, (member, { id }) =>
 const ofMember = z.object({ userId: formId });
 
 /** What becomes of what a person made, when their access ends. */
-const belongings = {
+const resources = {
   keys: z.enum(["keep", "revoke"]).default("keep"),
   endpoints: z.enum(["keep", "delete"]).default("keep"),
 };
 
 export const changeMemberRoleAction = action(
   confirmedWrite,
-  ofMember.extend({ role: memberRole, ...belongings }),
-  async (by, { userId, role, ...belongings }) => {
-    const change = await members.changeRole(by.accountId, userId, role, by, belongings);
+  ofMember.extend({ role: memberRole, ...resources }),
+  async (by, { userId, role, ...resources }) => {
+    const change = await members.changeRole(by.accountId, userId, role, by, resources);
     if (change) mailRoleChange(change, by.account.name, by.email);
   },
 );
@@ -74,17 +74,17 @@ export const transferOwnershipAction = action(confirmedByOwner, ofMember, async 
   mailRoleChange(await members.transferOwnership(by.accountId, userId, by), by.account.name, by.email);
 });
 
-export const removeMemberAction = action(confirmedWrite, ofMember.extend(belongings), async (by, input) => {
-  const { userId, ...belongings } = input;
-  const change = await members.removeMember({ accountId: by.accountId, userId, belongings }, by);
+export const removeMemberAction = action(confirmedWrite, ofMember.extend(resources), async (by, input) => {
+  const { userId, ...resources } = input;
+  const change = await members.removeMember({ accountId: by.accountId, userId, resources }, by);
   mailRemoval(change, by.account.name, by.email);
 });
 
 export const leaveAccountAction = action(
   { permission: "read", confirmed: true },
-  z.object(belongings),
-  async (member, belongings) => {
-    mailRemoval(await members.leaveAccount(member.accountId, member, belongings), member.account.name, member.email);
+  z.object(resources),
+  async (member, resources) => {
+    mailRemoval(await members.leaveAccount(member.accountId, member, resources), member.account.name, member.email);
     revalidatePath("/portal", "layout");
     redirect("/portal/accounts?notice=left");
   },
@@ -106,7 +106,7 @@ export const deleteAccountAction = action(
   confirmedByOwner,
   z.object({ name: boundedText(100, "The name") }),
   async (member, { name }) => {
-    if (name.trim() !== member.account.name) throw new Problem(`Enter ${member.account.name} to confirm.`, "name");
+    if (name.trim() !== member.account.name) throw new UserError(`Enter ${member.account.name} to confirm.`, "name");
     await deleteNow(member.accountId, member);
     revalidatePath("/portal", "layout");
     redirect("/portal/accounts?notice=deleted");
@@ -161,7 +161,7 @@ export const acceptInvitationAction = action({}, acceptForm, async (viewer, inpu
   const otherAddress = input.otherAddress === "yes";
   // An address that was not confirmed may be another person's, who would take over the membership with it.
   if (otherAddress && sendsMail() && !viewer.emailConfirmed)
-    throw new Problem(`Confirm ${viewer.email} in your settings first.`);
+    throw new UserError(`Confirm ${viewer.email} in your settings first.`);
   await choose(viewer.sessionId, await invitations.acceptInvitation(input.token, viewer, otherAddress));
   revalidatePath("/portal", "layout");
   redirect("/portal");

@@ -5,7 +5,7 @@ import { redirect } from "next/navigation";
 import { z } from "zod";
 import { asAccountId } from "@/lib/base/account-id";
 import { inBackground } from "@/lib/base/background";
-import { Problem } from "@/lib/base/errors";
+import { UserError } from "@/lib/base/errors";
 import { boundedCode, boundedText } from "@/lib/base/text";
 import { notificationKinds } from "@/lib/base/vocabulary";
 import { deleteAccount } from "@/lib/domains/accounts/deletion";
@@ -94,7 +94,7 @@ function heirOf({ account, members }: OnlyOwned, { userId }: Viewer, fates: stri
   const [, chosen] = fates.map((text) => text.split(" ")).find(([id]) => id === String(account.id)) ?? [];
   if (chosen === "delete") return undefined;
   const heir = members.find(({ user }) => String(user.id) === chosen && user.id !== userId);
-  if (!heir) throw new Problem(`Choose what happens to ${account.name}.`, "fate");
+  if (!heir) throw new UserError(`Choose what happens to ${account.name}.`, "fate");
   return heir.user.id;
 }
 
@@ -102,9 +102,9 @@ function heirOf({ account, members }: OnlyOwned, { userId }: Viewer, fates: stri
 async function settleAccounts(viewer: Viewer, fates: string[]): Promise<void> {
   const owned = await onlyOwned(viewer.userId);
   for (const { account } of owned) {
-    if (account.disabledAt) throw new Problem(`${account.name} is disabled. Contact support to delete it.`);
+    if (account.disabledAt) throw new UserError(`${account.name} is disabled. Contact support to delete it.`);
     if (account.requiresSecondFactor && !viewer.hasSecondFactor)
-      throw new Problem(`${account.name} requires a second factor. Add one first.`);
+      throw new UserError(`${account.name} requires a second factor. Add one first.`);
   }
   const settled = owned.map((one) => ({
     name: one.account.name,
@@ -122,7 +122,7 @@ export const removeAccountAction = action(
   z.object({ email: boundedText(254, "An email address"), currentPassword, fate: formList(fate) }),
   async (viewer, input) => {
     if (input.email.trim().toLowerCase() !== viewer.email)
-      throw new Problem(`Enter ${viewer.email} to confirm.`, "email");
+      throw new UserError(`Enter ${viewer.email} to confirm.`, "email");
     if (viewer.hasPassword) await confirmPassword(viewer, input.currentPassword);
     await settleAccounts(viewer, input.fate);
     await deleteUser(viewer);

@@ -2,7 +2,7 @@
 
 import { redirect } from "next/navigation";
 import { z } from "zod";
-import { Problem } from "@/lib/base/errors";
+import { UserError } from "@/lib/base/errors";
 import { identityOf, requireEnabled, type User } from "@/lib/domains/accounts/service";
 import { checkPasskey, passkeyRequest } from "@/lib/domains/factors/passkeys";
 import { endDocsKeys } from "@/lib/domains/keys/service";
@@ -31,7 +31,7 @@ export const signInAction = publicAction(signInForm, async (input) =>
 
 async function requireFirstStep() {
   const first = await readSecondStep();
-  if (!first) throw new Problem("This took too long. Start again.");
+  if (!first) throw new UserError("This took too long. Start again.");
   return first;
 }
 

@@ -1,4 +1,4 @@
-import { Problem } from "@/lib/base/errors";
+import { UserError } from "@/lib/base/errors";
 import { networkOf } from "@/lib/base/ip-address";
 import { log } from "@/lib/base/log";
 import { MINUTE_MS } from "@/lib/base/time";
@@ -10,13 +10,13 @@ const wait = (ms: number): string => {
   return minutes === 1 ? "a minute" : `${minutes} minutes`;
 };
 
-/** Counted before it is made, so that concurrent ones are all counted. @throws Problem with the waiting time */
+/** Counted before it is made, so that concurrent ones are all counted. @throws UserError with the waiting time */
 export async function countAttempt(rule: AttemptRule, who: string, ipAddress?: string): Promise<void> {
   const now = Date.now();
   const { allowed, resetAt } = await limiter().countAttempt(rule, who, now);
   if (allowed) return;
   log().warn({ rule, ipAddress }, "too many attempts");
-  throw new Problem(`Too many attempts. Try again in ${wait(resetAt - now)}.`);
+  throw new UserError(`Too many attempts. Try again in ${wait(resetAt - now)}.`);
 }
 
 export const countOfNetwork = (rule: "signInByIp" | "signUpByIp" | "foundKeyByIp", ipAddress: string): Promise<void> =>
@@ -34,7 +34,7 @@ const pairOf = ({ email, ipAddress }: Attempt): string => `${email} ${networkOf(
  * Attempts of a stranger do not lock the owner out: they count for the stranger's network, and the owner's known browsers
  * have a count of their own, together. Once an account has many attempts from anywhere, each network has few.
  * @param attempt with an empty `email` if the client sent no valid one
- * @throws Problem with the waiting time after too many attempts
+ * @throws UserError with the waiting time after too many attempts
  */
 export async function countOnAccount(what: "signIn" | "link", attempt: Attempt): Promise<void> {
   const { email, ipAddress, isKnown } = attempt;
@@ -51,7 +51,7 @@ export const clearSignIns = (attempt: Attempt): Promise<void> => clearAttempts("
 
 /**
  * Known browsers have counts of their own: a stranger with the password locks no one out. @returns clears the count of
- * the quarter of an hour. @throws Problem after too many attempts
+ * the quarter of an hour. @throws UserError after too many attempts
  */
 export async function countCode(attempt: {
   userId: bigint;

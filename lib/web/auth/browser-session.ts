@@ -5,7 +5,7 @@ import { log } from "@/lib/base/log";
 import { newRequestId } from "@/lib/base/request-id";
 import { identityOf, type User } from "@/lib/domains/accounts/service";
 import { listAudit, recordOwn } from "@/lib/domains/audit/service";
-import { notifyOfDevice } from "@/lib/domains/notifications/occasions";
+import { notifyOfDevice } from "@/lib/domains/notifications/notify";
 import { deviceOf } from "@/lib/domains/sessions/device";
 import { type AtProvider, closeSession, openSession } from "@/lib/domains/sessions/service";
 import { db } from "@/lib/platform/db/client";
@@ -41,7 +41,7 @@ const hasSignedIn = async (userId: bigint): Promise<boolean> =>
 
 /**
  * Every sign-in ends here. Notifies the person if the browser is new. Only in a server action or a route handler.
- * @returns its ID. @throws Problem for staff who have to sign in at the identity provider
+ * @returns its ID. @throws UserError for staff who have to sign in at the identity provider
  */
 export async function openOwnSession(user: User, at?: AtProvider): Promise<string> {
   requireProvider(user, at);

@@ -1,4 +1,4 @@
-import { Problem } from "@/lib/base/errors";
+import { UserError } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
 import { identityOf, type ProviderIdentity, type User } from "@/lib/domains/accounts/service";
 import type { UserIdentity } from "@/lib/domains/audit/actor";
@@ -30,7 +30,7 @@ export async function takeConnecting(): Promise<Viewer | undefined> {
   return viewer && viewer.sessionId === sessionId && isConfirmed(viewer, Date.now()) ? viewer : undefined;
 }
 
-/** @throws Problem as {@link connectIdentity} */
+/** @throws UserError as {@link connectIdentity} */
 export async function connect(user: UserIdentity, identity: ProviderIdentity, ipAddress: string): Promise<void> {
   await connectIdentity(user, identity);
   notifyOfFactor(user, "connected", ipAddress);
@@ -46,6 +46,6 @@ export async function joinAwaited(user: User, ipAddress: string): Promise<void> 
   if (userId !== String(user.id) || email !== user.email || !user.emailConfirmedAt) return;
   const identity = { issuer: String(issuer), subject: String(subject) };
   await connect(identityOf(user), identity, ipAddress).catch((error: unknown) => {
-    if (!(error instanceof Problem)) log().error({ err: error }, "an identity was not connected");
+    if (!(error instanceof UserError)) log().error({ err: error }, "an identity was not connected");
   });
 }

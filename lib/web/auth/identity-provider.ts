@@ -3,7 +3,7 @@ import type { Profile } from "next-auth";
 import type { OAuthConfig } from "next-auth/providers/oauth";
 import { z } from "zod";
 import { type Env, env } from "@/lib/base/env";
-import { Problem } from "@/lib/base/errors";
+import { UserError } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
 import { perProcess } from "@/lib/base/per-process";
 import { boundedText } from "@/lib/base/text";
@@ -106,9 +106,9 @@ export async function withClaimedRole(user: User, claims: Claims): Promise<User>
 export const maySignIn = ({ role, staffByCommand }: User, at: AtProvider | undefined): boolean =>
   !env().staffUseProvider || role !== "staff" || staffByCommand || at !== undefined;
 
-/** @throws Problem for staff who have to sign in at the identity provider */
+/** @throws UserError for staff who have to sign in at the identity provider */
 export function requireProvider(user: User, at: AtProvider | undefined): void {
-  if (!maySignIn(user, at)) throw new Problem(`Staff sign in with ${env().oidc?.name} only.`);
+  if (!maySignIn(user, at)) throw new UserError(`Staff sign in with ${env().oidc?.name} only.`);
 }
 
 /** OpenID Connect RP-Initiated Logout 1.0, section 2. We keep no ID token, so the provider may ask the person. */

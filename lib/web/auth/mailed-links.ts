@@ -1,10 +1,10 @@
 import { inBackground } from "@/lib/base/background";
-import { Problem } from "@/lib/base/errors";
+import { UserError } from "@/lib/base/errors";
 import type { LinkPurpose } from "@/lib/base/vocabulary";
 import type { User } from "@/lib/domains/accounts/service";
 import { mailEmailChanged, mailLink, mailPasswordReset, mailTakenOver } from "@/lib/domains/links/mails";
 import { issueEmailChange, issueLink } from "@/lib/domains/links/service";
-import * as uses from "@/lib/domains/links/uses";
+import * as uses from "@/lib/domains/links/use-links";
 import { sendsMail } from "@/lib/platform/mail/mailer";
 import { clearSignIns, countOfNetwork, countOnAccount } from "./attempt";
 import { requestOrigin } from "./browser-session";
@@ -23,17 +23,17 @@ async function send({ purpose, email, ipAddress, callbackUrl }: LinkRequest): Pr
   if (link) await mailLink({ ...link, kind: purpose, ipAddress, callbackUrl });
 }
 
-/** Neither response nor timing shows whether it exists. @throws Problem without mail, or after many requests */
+/** Neither response nor timing shows whether it exists. @throws UserError without mail, or after many requests */
 export async function requestLink(request: LinkRequest): Promise<void> {
-  if (!sendsMail()) throw new Problem("Email is not set up on this server.");
+  if (!sendsMail()) throw new UserError("Email is not set up on this server.");
   await countOnAccount("link", { ...request, isKnown: await isKnownDevice(request.email) });
   inBackground("mailing a link", () => send(request));
 }
 
-/** Neither response nor mail shows whether another has the address. @throws Problem without mail, or if it is theirs */
+/** Neither response nor mail shows whether another has the address. @throws UserError without mail, or if it is theirs */
 export async function requestEmailChange(viewer: Viewer, email: string, ipAddress: string): Promise<void> {
-  if (!sendsMail()) throw new Problem("Email is not set up on this server.");
-  if (email === viewer.email) throw new Problem("This is your email address already.", "email");
+  if (!sendsMail()) throw new UserError("Email is not set up on this server.");
+  if (email === viewer.email) throw new UserError("This is your email address already.", "email");
   await countOnAccount("link", { email, ipAddress });
   const user = { name: viewer.name, email };
   const send = async () =>
@@ -41,7 +41,7 @@ export async function requestEmailChange(viewer: Viewer, email: string, ipAddres
   inBackground("mailing a link", send);
 }
 
-/** Notifies them at the previous address. @throws Problem if the link does not work, or the address is taken */
+/** Notifies them at the previous address. @throws UserError if the link does not work, or the address is taken */
 export async function changeEmailByMailedLink(viewer: Viewer, token: string, ipAddress: string): Promise<void> {
   const details = await requestOrigin();
   const { before } = await keepingDevice(viewer, () => uses.changeEmailByLink(viewer, token, details));
@@ -56,13 +56,13 @@ async function welcome({ user, ended }: uses.Proven, ipAddress: string): Promise
   return user;
 }
 
-/** @throws Problem if the link does not work, or there were too many attempts */
+/** @throws UserError if the link does not work, or there were too many attempts */
 export async function signInByMailedLink(token: string, ipAddress: string): Promise<User> {
   await countOfNetwork("signInByIp", ipAddress);
   return welcome(await uses.signInByLink(token), ipAddress);
 }
 
-/** @throws Problem as {@link signInByMailedLink}; ZodError if the password is too weak */
+/** @throws UserError as {@link signInByMailedLink}; ZodError if the password is too weak */
 export async function resetPasswordByMailedLink(token: string, password: string, ipAddress: string): Promise<void> {
   await countOfNetwork("signInByIp", ipAddress);
   const user = await welcome(await uses.resetPasswordByLink(token, password, await requestOrigin()), ipAddress);

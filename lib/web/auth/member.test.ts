@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { listWorkingKeys } from "@/lib/domains/keys/reads";
+import { listWorkingKeys } from "@/lib/domains/keys/lookup";
 import { renameAccount } from "@/lib/domains/members/service";
 import { action } from "@/lib/web/actions/action";
 import { type Member, memberOf, memberOr } from "./member";

@@ -1,5 +1,5 @@
 import { type AccountId, asAccountId } from "@/lib/base/account-id";
-import { Problem } from "@/lib/base/errors";
+import { UserError } from "@/lib/base/errors";
 import { may, type Permission, whoMay } from "@/lib/base/permissions";
 import type { ViewedAccount, Viewer } from "@/lib/domains/sessions/service";
 
@@ -28,9 +28,9 @@ const messages: Record<Barrier, (permission: Permission) => string> = {
   "not-permitted": (permission) => `Your role does not allow this. Ask ${whoMay(permission)}.`,
 };
 
-/** @throws Problem that says who can */
+/** @throws UserError that says who can */
 export function memberOf(viewer: Viewer, permission: Permission): Member {
   const member = memberOr(viewer, permission);
-  if (typeof member === "string") throw new Problem(messages[member](permission));
+  if (typeof member === "string") throw new UserError(messages[member](permission));
   return member;
 }

@@ -3,7 +3,7 @@ import type { JWT } from "next-auth/jwt";
 import GithubProvider from "next-auth/providers/github";
 import { authSecret } from "@/lib/base/auth-secret";
 import { type Env, env } from "@/lib/base/env";
-import { Problem } from "@/lib/base/errors";
+import { UserError } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
 import { SECOND_MS } from "@/lib/base/time";
 import { findGithubUser, findUserOf, requireEnabled } from "@/lib/domains/accounts/service";
@@ -28,21 +28,21 @@ import { hasSecondStep, openSecondStep } from "./second-step";
 import { signUpElsewhere } from "./sign-up-elsewhere";
 import type { Viewer } from "./viewer";
 
-/** next-auth writes the message of an error into a URL. Only a Problem's message is public; others are logged. */
+/** next-auth writes the message of an error into a URL. Only a UserError's message is public; others are logged. */
 async function discreetly<T>(signIn: () => Promise<T>): Promise<T> {
   try {
     return await signIn();
   } catch (error) {
-    if (error instanceof Problem) throw error;
+    if (error instanceof UserError) throw error;
     log().error({ err: error }, "sign-in failed");
-    throw new Problem("We could not sign you in.");
+    throw new UserError("We could not sign you in.");
   }
 }
 
 const failed = (error: string, path?: string): string =>
   `/sign-in?${new URLSearchParams({ error, ...(path && { callbackUrl: path }) })}`;
 
-/** @returns the second step, or where staff land, whose session has begun then. @throws Problem if it is disabled */
+/** @returns the second step, or where staff land, whose session has begun then. @throws UserError if it is disabled */
 async function admitKnown(id: bigint, at?: AtProvider): Promise<true | string> {
   const user = await requireEnabled(id);
   if (!maySignIn(user, at)) return failed("StaffElsewhere");
@@ -73,11 +73,11 @@ async function admitFromGithub(account: Account, profile?: Profile): Promise<tru
 /** @returns where the settings say whether it is connected */
 async function connectFromProvider(viewer: Viewer, claims: Claims): Promise<string> {
   try {
-    if (!verifiedEmailIn(claims)) throw new Problem("The address is not verified.");
+    if (!verifiedEmailIn(claims)) throw new UserError("The address is not verified.");
     await connect(viewer, identityIn(claims), await clientIpAddress());
     return connectionPath;
   } catch (error) {
-    if (error instanceof Problem) return connectionPath.replace("#", "?notice=not-connected#");
+    if (error instanceof UserError) return connectionPath.replace("#", "?notice=not-connected#");
     throw error;
   }
 }

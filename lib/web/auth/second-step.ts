@@ -1,5 +1,5 @@
 import { redirect } from "next/navigation";
-import { Problem } from "@/lib/base/errors";
+import { UserError } from "@/lib/base/errors";
 import { MINUTE_MS, SECOND_MS } from "@/lib/base/time";
 import { findUserById, type User } from "@/lib/domains/accounts/service";
 import type { UserIdentity } from "@/lib/domains/audit/actor";
@@ -53,12 +53,12 @@ async function isCodeOf(user: UserIdentity, code: string, ipAddress: string): Pr
   return accepted;
 }
 
-/** Of their app, or a recovery code. @throws Problem if it is wrong or was used, or after too many attempts */
+/** Of their app, or a recovery code. @throws UserError if it is wrong or was used, or after too many attempts */
 export async function checkCode(user: UserIdentity, code: string, ipAddress: string): Promise<void> {
   const clear = await countCode({ userId: user.userId, isKnown: await isKnownDevice(user.email), ipAddress });
   if (!(await isCodeOf(user, code, ipAddress))) {
     await noteRejected(user, "code");
-    throw new Problem("Incorrect code. Each code works once.", "code");
+    throw new UserError("Incorrect code. Each code works once.", "code");
   }
   await clear();
 }

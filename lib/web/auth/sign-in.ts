@@ -1,5 +1,5 @@
 import { inBackground } from "@/lib/base/background";
-import { Problem } from "@/lib/base/errors";
+import { UserError } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
 import { email as emailSchema } from "@/lib/domains/accounts/schema";
 import { checkSignIn, isPasswordOf, type User } from "@/lib/domains/accounts/service";
@@ -16,7 +16,7 @@ async function noteMismatch(email: string): Promise<void> {
   inBackground("recording a rejected sign-in", () => recordMismatch(email, origin));
 }
 
-/** @throws Problem if they do not match, the account is disabled, or there were too many attempts */
+/** @throws UserError if they do not match, the account is disabled, or there were too many attempts */
 export async function signInByPassword(given: { email: string; password: string }, ipAddress: string): Promise<User> {
   // Look up "" for an invalid email address, so that the response takes the same time.
   const email = emailSchema.safeParse(given.email).data ?? "";
@@ -25,19 +25,19 @@ export async function signInByPassword(given: { email: string; password: string 
   const user = await checkSignIn(email, given.password);
   if (!user) {
     await noteMismatch(email);
-    throw new Problem("Incorrect email address or password.");
+    throw new UserError("Incorrect email address or password.");
   }
   await clearSignIns(attempt);
   return user;
 }
 
-/** @throws Problem if the password is wrong, or there were too many attempts */
+/** @throws UserError if the password is wrong, or there were too many attempts */
 export async function confirmPassword(viewer: Viewer, password: string): Promise<void> {
   const who = String(viewer.userId);
   await countAttempt("passwordByUser", who);
   if (!(await isPasswordOf(viewer.userId, password))) {
     await noteRejected(viewer, "password");
-    throw new Problem("Incorrect password.", "currentPassword");
+    throw new UserError("Incorrect password.", "currentPassword");
   }
   await clearAttempts("passwordByUser", who);
 }

@@ -1,6 +1,6 @@
 import { inBackground } from "@/lib/base/background";
 import { errorCode } from "@/lib/base/error-code";
-import { Problem } from "@/lib/base/errors";
+import { UserError } from "@/lib/base/errors";
 import { networkOf } from "@/lib/base/ip-address";
 import { SECOND_MS } from "@/lib/base/time";
 import { createUser, findUser, type User } from "@/lib/domains/accounts/service";
@@ -59,9 +59,9 @@ async function mailSignUp({ email, ...details }: SignUpRequest): Promise<void> {
   if (link) await mailLink({ ...details, ...link, kind: "sign-up-known" });
 }
 
-/** A known address gets a link to sign in; neither response nor timing shows which. @throws Problem without mail */
+/** A known address gets a link to sign in; neither response nor timing shows which. @throws UserError without mail */
 export async function requestSignUp(request: SignUpRequest): Promise<void> {
-  if (!sendsMail()) throw new Problem("Email is not set up on this server.");
+  if (!sendsMail()) throw new UserError("Email is not set up on this server.");
   await countSignUp(request.email, request.ipAddress);
   await countOnAccount("link", { ...request, isKnown: await isKnownDevice(request.email) });
   inBackground("mailing a sign-up link", () => mailSignUp(request));
@@ -69,29 +69,29 @@ export async function requestSignUp(request: SignUpRequest): Promise<void> {
 
 type Chosen = { name: string; password: string };
 
-/** Chosen here, so that no one can choose them for the owner of the address. @throws Problem; ZodError */
+/** Chosen here, so that no one can choose them for the owner of the address. @throws UserError; ZodError */
 export async function signUpByLink({ token, name, password }: Chosen & { token: string }, ipAddress: string) {
   await countOfNetwork("signInByIp", ipAddress);
   const link = await readSignUpLink(token);
-  if ("dead" in link) throw new Problem(deadLinkMessages[link.dead]);
+  if ("dead" in link) throw new UserError(deadLinkMessages[link.dead]);
   return createUser({ email: link.email, name, password, emailConfirmed: true });
 }
 
-/** Without an account of their own, and not at all if they cannot join. @throws Problem; ZodError for the password */
+/** Without an account of their own, and not at all if they cannot join. @throws UserError; ZodError for the password */
 export async function signUpByInvitation({ token, name, password }: Chosen & { token: string }, ipAddress: string) {
   await countOfNetwork("signUpByIp", ipAddress);
   const invitation = await readInvitation(token);
-  if ("dead" in invitation) throw new Problem(deadInvitations[invitation.dead]);
+  if ("dead" in invitation) throw new UserError(deadInvitations[invitation.dead]);
   const { email } = invitation;
-  if (await findUser(email)) throw new Problem(`${email} has a profile already. Sign in to accept the invitation.`);
+  if (await findUser(email)) throw new UserError(`${email} has a profile already. Sign in to accept the invitation.`);
   return createUser({ email, name, password, emailConfirmed: sendsMail() }, (tx, { id }) =>
     acceptWithin(tx, token, { kind: "user", userId: id, email }, false),
   );
 }
 
-/** Where no mail is sent. @throws Problem if the address has an account, or after too many attempts */
+/** Where no mail is sent. @throws UserError if the address has an account, or after too many attempts */
 export async function signUpByPassword(input: Chosen & { email: string }, ipAddress: string): Promise<User> {
-  if (sendsMail()) throw new Problem("Reload the page to sign up by email.");
+  if (sendsMail()) throw new UserError("Reload the page to sign up by email.");
   await countSignUp(input.email, ipAddress);
   return createUser(input);
 }

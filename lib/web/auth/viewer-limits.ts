@@ -1,4 +1,4 @@
-import { Problem } from "@/lib/base/errors";
+import { UserError } from "@/lib/base/errors";
 import { perProcess } from "@/lib/base/per-process";
 import { MINUTE_MS } from "@/lib/base/time";
 import { createFixedWindow } from "@/lib/platform/limiter/fixed-window";
@@ -27,8 +27,8 @@ export const tooManyReads = (wait: number) => ({
   headers: { "Retry-After": String(wait) },
 });
 
-/** @throws Problem with the waiting time */
+/** @throws UserError with the waiting time */
 export function countAction(userId: bigint): void {
   const wait = secondsToWait("action", userId);
-  if (wait > 0) throw new Problem(`You are making changes too quickly. Try again in ${wait} s.`);
+  if (wait > 0) throw new UserError(`You are making changes too quickly. Try again in ${wait} s.`);
 }

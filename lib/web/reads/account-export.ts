@@ -3,7 +3,7 @@ import { env } from "@/lib/base/env";
 import { pick } from "@/lib/base/pick";
 import { DAY_MS } from "@/lib/base/time";
 import * as queries from "@/lib/domains/accounts/queries";
-import { eachKey } from "@/lib/domains/keys/reads";
+import { eachKey } from "@/lib/domains/keys/lookup";
 import { findManagementKeys } from "@/lib/domains/management/queries";
 import { eachNotification } from "@/lib/domains/notifications/service";
 import { eachOrderHistory } from "@/lib/domains/orders/service";
@@ -69,7 +69,7 @@ export async function* exportData(userId: bigint, accountId: AccountId | undefin
     yield toPortalJson({ exportedAt: now, ...person });
     return;
   }
-  const account = await queries.findAccount(db(), accountId);
+  const account = await queries.findAccount(accountId);
   const members = await readMembers(accountId);
   const webhookEndpoints = await findEndpoints(db(), accountId);
   const managementKeys = (await findManagementKeys(accountId)).map(({ hash: _, ...key }) => key);

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { redirect } from "next/navigation";
 import type { z } from "zod";
-import { Problem } from "@/lib/base/errors";
+import { UserError } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
 import { formValues } from "@/lib/web/actions/form-values";
 import { type Member, memberOf } from "@/lib/web/auth/member";
@@ -23,7 +23,7 @@ const stream = (texts: AsyncGenerator<string>) =>
 
 type File = { name: `${string}.${"csv" | "json"}`; texts: AsyncGenerator<string> };
 
-/** Redirects to the sign-in page without a session; 403 for a Problem; 429 above the read limit per person. */
+/** Redirects to the sign-in page without a session; 403 for a UserError; 429 above the read limit per person. */
 export const download = (make: (viewer: Viewer, request: Request) => File | Response) => async (request: Request) => {
   const viewer = await getViewer(accountOfPage(request));
   if (!viewer) redirect("/sign-in");
@@ -36,7 +36,7 @@ export const download = (make: (viewer: Viewer, request: Request) => File | Resp
   try {
     file = make(viewer, request);
   } catch (error) {
-    if (error instanceof Problem) return new Response(error.message, { status: 403 });
+    if (error instanceof UserError) return new Response(error.message, { status: 403 });
     throw error;
   }
   if (file instanceof Response) return file;

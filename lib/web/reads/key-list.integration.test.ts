@@ -4,7 +4,7 @@ import { insertMember } from "@/lib/domains/accounts/queries";
 import { createUser } from "@/lib/domains/accounts/service";
 import { anonymousActor, commandActor } from "@/lib/domains/audit/actor";
 import { issueKey as issueAs, pauseKey, revokeKey, rollKey } from "@/lib/domains/keys/service";
-import { keepBelongings } from "@/lib/domains/members/ending-access";
+import { keepResources } from "@/lib/domains/members/ending-access";
 import { deleteUser, removeMember } from "@/lib/domains/members/service";
 import { sql } from "@/lib/platform/db/client";
 import { limiter } from "@/lib/platform/limiter";
@@ -142,7 +142,7 @@ it("says who created a key, also after they left the account or deleted their pr
   };
   const [stays, leaves, deleted] = [await member("stays"), await member("leaves"), await member("deleted")];
   await removeMember(
-    { accountId, userId: leaves.by.userId, belongings: keepBelongings },
+    { accountId, userId: leaves.by.userId, resources: keepResources },
     { kind: "user", userId: owner.id },
   );
   await deleteUser(deleted.by);

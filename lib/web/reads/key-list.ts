@@ -5,7 +5,7 @@ import { DAY_MS, SECOND_MS } from "@/lib/base/time";
 import { membersOf } from "@/lib/domains/accounts/service";
 import { type AuditAction, type AuditEvent, keySubject, listAudit } from "@/lib/domains/audit/service";
 import { type BanRecord, bansInForce } from "@/lib/domains/bans/service";
-import { findKey, listKeys, listWorkingKeys } from "@/lib/domains/keys/reads";
+import { findKey, listKeys, listWorkingKeys } from "@/lib/domains/keys/lookup";
 import type { KeySearch } from "@/lib/domains/keys/schema";
 import type { ApiKey } from "@/lib/domains/keys/service";
 import { isWorking, keyState, shownKeyState } from "@/lib/domains/keys/state";

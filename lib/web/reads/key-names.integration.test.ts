@@ -3,7 +3,7 @@ import { commandActor } from "@/lib/domains/audit/actor";
 import { issueKey, revokeKey } from "@/lib/domains/keys/service";
 import { input } from "@/lib/domains/keys/testing/keys";
 import { maintainPartitions } from "@/lib/domains/usage/partitions";
-import { usage } from "@/lib/domains/usage/recorder";
+import { usageRecorder } from "@/lib/domains/usage/recorder";
 import { requestEvent } from "@/lib/domains/usage/testing/events";
 import { testDatabase } from "@/test/database";
 import { newAccount } from "@/test/people";
@@ -47,7 +47,7 @@ it("names each key of the last hour, and one that is gone by its number", async 
   const accountId = await newAccount();
   const { key } = await issueKey(accountId, input({ name: "Shop" }), commandActor);
   const at = Date.now() - 1;
-  for (const keyId of [key.id, 99_999n]) usage().record(requestEvent({ accountId, keyId, at }));
+  for (const keyId of [key.id, 99_999n]) usageRecorder().record(requestEvent({ accountId, keyId, at }));
   const limits = { perMinute: 60, perDay: 1_000 };
   const { since, until, keys, ...rest } = await readLastHourOfViewer({ accountId, plan: "free", limits }, 10);
   expect(keys).toEqual([

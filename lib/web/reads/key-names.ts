@@ -1,7 +1,7 @@
 import type { AccountId } from "@/lib/base/account-id";
 import { parseInt64 } from "@/lib/base/int64";
 import { boundedText } from "@/lib/base/text";
-import { findKeyByText, keyNames, keyTitle, listKeys } from "@/lib/domains/keys/reads";
+import { findKeyByText, keyNames, keyTitle, listKeys } from "@/lib/domains/keys/lookup";
 
 const newestKeys = 100;
 

@@ -1,4 +1,4 @@
-import { keyNames, keyTitle } from "@/lib/domains/keys/reads";
+import { keyNames, keyTitle } from "@/lib/domains/keys/lookup";
 import * as log from "@/lib/domains/usage/requests/last-hour";
 import type { Member } from "@/lib/web/auth/member";
 import type { JsonOf } from "./json";

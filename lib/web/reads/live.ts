@@ -7,7 +7,7 @@ import { browsePets } from "@/lib/domains/pets/search";
 import { readUsage } from "@/lib/domains/usage/report";
 import { listRequests } from "@/lib/domains/usage/requests/service";
 import { type LogFilter, logFilter, usageFilter } from "@/lib/domains/usage/schema";
-import { logPageSize, mostSimulated } from "@/lib/domains/usage/words";
+import { logPageSize, maxSimulated } from "@/lib/domains/usage/vocabulary";
 import type { Member } from "@/lib/web/auth/member";
 import { readKeys } from "./key-list";
 import { readLastHourOfViewer } from "./last-hour";
@@ -35,7 +35,7 @@ const nothing = z.object({});
 export const reads = {
   animals: live(petSearch, (_member, search) => browsePets(search)),
   keys: live(keySearch, ({ accountId }, search) => readKeys(accountId, search)),
-  "last-hour": live(nothing, (member) => readLastHourOfViewer(member, mostSimulated)),
+  "last-hour": live(nothing, (member) => readLastHourOfViewer(member, maxSimulated)),
   overview: live(nothing, readOverview),
   plan: live(nothing, readPlan),
   search: live(searchQuery, search),

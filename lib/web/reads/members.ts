@@ -1,9 +1,9 @@
-import { givableRoles, managesMade, may } from "@/lib/base/permissions";
+import { assignableRoles, managesResources, may } from "@/lib/base/permissions";
 import { pick } from "@/lib/base/pick";
 import type { MemberRole } from "@/lib/base/vocabulary";
 import { membersOf, type User } from "@/lib/domains/accounts/service";
 import { findProtected } from "@/lib/domains/factors/service";
-import { listWorkingKeys } from "@/lib/domains/keys/reads";
+import { listWorkingKeys } from "@/lib/domains/keys/lookup";
 import { listInvitations } from "@/lib/domains/members/invitations";
 import { getEndpoints } from "@/lib/domains/webhooks/service";
 import type { Member } from "@/lib/web/auth/member";
@@ -16,7 +16,7 @@ type Row = { role: MemberRole; own: boolean };
 /** @param owners how many the account has: the only one stays */
 export function memberOffers(viewer: MemberRole, { role, own }: Row, owners: number): MemberOffer[] {
   if (own) return role === "owner" && owners === 1 ? [] : ["leave"];
-  if (!givableRoles(viewer).includes(role)) return [];
+  if (!assignableRoles(viewer).includes(role)) return [];
   return viewer === "owner" && role !== "owner" ? ["role", "transfer", "remove"] : ["role", "remove"];
 }
 
@@ -28,12 +28,12 @@ export async function readMembers({ accountId, account, userId }: Member) {
     ? await Promise.all([listInvitations(accountId), findProtected(members.map(({ user }) => user.id))])
     : [[], undefined];
   // Who may not end what they made gets no offer to.
-  const [keys, endpoints] = managesMade(account.role)
+  const [keys, endpoints] = managesResources(account.role)
     ? await Promise.all([listWorkingKeys(accountId), getEndpoints(accountId)])
     : [[], []];
   const madeBy = ({ id }: User) => manages || id === userId;
   const owners = members.filter(({ role }) => role === "owner").length;
-  const givable = givableRoles(account.role);
+  const givable = assignableRoles(account.role);
   return {
     manages,
     givable,

@@ -3,7 +3,7 @@ import { MINUTE_MS } from "@/lib/base/time";
 import { commandActor } from "@/lib/domains/audit/actor";
 import { revokeKey } from "@/lib/domains/keys/service";
 import { maintainPartitions } from "@/lib/domains/usage/partitions";
-import { flushUsage, usage } from "@/lib/domains/usage/recorder";
+import { flushUsage, usageRecorder } from "@/lib/domains/usage/recorder";
 import { requestEvent } from "@/lib/domains/usage/testing/events";
 import { createEndpoint, setEndpointStatus } from "@/lib/domains/webhooks/service";
 import { sql } from "@/lib/platform/db/client";
@@ -52,7 +52,8 @@ it("sums the errors of the last day by status, operation and key, the most first
   const key = await issueKey({ accountId });
   const now = Date.now();
   const record = (count: number, values: Parameters<typeof requestEvent>[0]) => {
-    for (let n = 0; n < count; n++) usage().record(requestEvent({ accountId, keyId: key.id, at: now, ...values }));
+    for (let n = 0; n < count; n++)
+      usageRecorder().record(requestEvent({ accountId, keyId: key.id, at: now, ...values }));
   };
   record(3, { status: 404, operation: "getPet" });
   record(1, { status: 404, operation: "getPet", keyId: 99n });

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import type { AccountId } from "@/lib/base/account-id";
-import { capitalized } from "@/lib/base/words";
-import { isAnyKeyUsed, keyNames, keyTitle } from "@/lib/domains/keys/reads";
+import { capitalized } from "@/lib/base/grammar";
+import { isAnyKeyUsed, keyNames, keyTitle } from "@/lib/domains/keys/lookup";
 import { latestRequest } from "@/lib/domains/plan-requests/service";
 import { periodsOf } from "@/lib/domains/usage/periods";
 import { statusesByPeriod, topErrors } from "@/lib/domains/usage/queries";

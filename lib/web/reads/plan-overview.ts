@@ -3,7 +3,7 @@ import { pick } from "@/lib/base/pick";
 import { shownPrices } from "@/lib/base/plan-prices";
 import { customLimitsOf, limitsOf, mayLeave } from "@/lib/base/plans";
 import { getAccount, membersOf } from "@/lib/domains/accounts/service";
-import { listWorkingKeys } from "@/lib/domains/keys/reads";
+import { listWorkingKeys } from "@/lib/domains/keys/lookup";
 import { listInvitations } from "@/lib/domains/members/invitations";
 import { countOpenOrders } from "@/lib/domains/orders/service";
 import { latestRequest } from "@/lib/domains/plan-requests/service";

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { ApiError, Problem } from "@/lib/base/errors";
+import { ApiError, UserError } from "@/lib/base/errors";
 import { explain } from "./read";
 
 it.each([
-  ["a mistake", new Problem("This range has ended."), 400],
+  ["a mistake", new UserError("This range has ended."), 400],
   ["something that does not exist", new ApiError("not_found", "This range has ended."), 404],
   ["a conflict", new ApiError("idempotency_conflict", "This range has ended."), 409],
 ])("a read responds to %s with its own status and its message", async (_, error, status) => {

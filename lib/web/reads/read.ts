@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ApiError, Problem } from "@/lib/base/errors";
+import { ApiError, UserError } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
 import { newRequestId } from "@/lib/base/request-id";
 import { memberOf } from "@/lib/web/auth/member";
@@ -20,7 +20,7 @@ export function explain(error: unknown): Response {
     });
   }
   if (error instanceof ApiError) return jsonResponse(error.status, { message: error.message });
-  if (error instanceof Problem) return jsonResponse(400, { message: error.message });
+  if (error instanceof UserError) return jsonResponse(400, { message: error.message });
   const requestId = newRequestId(Date.now());
   log().error({ err: error, requestId }, "a read failed");
   return jsonResponse(500, {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { parseInt64 } from "@/lib/base/int64";
 import { boundedText } from "@/lib/base/text";
 import { searchAccounts } from "@/lib/domains/accounts/search";
-import { listWorkingKeys } from "@/lib/domains/keys/reads";
+import { listWorkingKeys } from "@/lib/domains/keys/lookup";
 import { type ListedOrder, listOwnOrders, listQueue } from "@/lib/domains/orders/service";
 import { inventoryQuery } from "@/lib/domains/pets/schema";
 import { listInventory } from "@/lib/domains/pets/search";

@@ -12,10 +12,10 @@ export async function countQueues() {
     pets.countToReview(),
   ]);
   return {
-    orders: { count: placed, most: orders.mostOrdersCounted },
-    appeals: { count: appeals, most: bans.mostBansCounted },
+    orders: { count: placed, most: orders.maxOrdersCounted },
+    appeals: { count: appeals, most: bans.maxBansCounted },
     requests: { count: requests, most: planRequests.openRequestsShown },
-    reviews: { count: reviews, most: pets.mostPetsCounted },
+    reviews: { count: reviews, most: pets.maxPetsCounted },
   };
 }
 

@@ -11,7 +11,7 @@ import { publicOrigin } from "@/lib/base/env";
 import { formatNumber } from "@/lib/base/number";
 import { keySearch } from "@/lib/domains/keys/schema";
 import { dailyUseOfKeys } from "@/lib/domains/usage/report";
-import { keyUseDays } from "@/lib/domains/usage/words";
+import { keyUseDays } from "@/lib/domains/usage/vocabulary";
 import { requireMember } from "@/lib/web/auth/guards";
 import { reads } from "@/lib/web/reads/live";
 

@@ -11,13 +11,13 @@ import { FormButton } from "@/components/ui/form/form-button";
 import { Card, EmptyState, PageHeader } from "@/components/ui/layout/page";
 import { parseInt64 } from "@/lib/base/int64";
 import { listNotifications, type MemberNotification, unreadCount } from "@/lib/domains/notifications/service";
-import { wordsOf } from "@/lib/domains/notifications/words";
+import { textOf } from "@/lib/domains/notifications/texts";
 import { markReadAction } from "@/lib/web/actions/settings";
 import { requireMember } from "@/lib/web/auth/guards";
 
 function Item({ group, now }: { group: Repeats<MemberNotification>; now: number }) {
   const [notification] = group;
-  const { title, text, label, path } = wordsOf(notification);
+  const { title, text, label, path } = textOf(notification);
   const ids = group.map(({ id }) => String(id));
   const unread = !notification.isRead;
   return (

@@ -31,7 +31,7 @@ import { factorsOf, needsSecondStep } from "@/lib/domains/factors/service";
 import { connectedSince } from "@/lib/domains/identities/service";
 import { onlyOwned } from "@/lib/domains/members/service";
 import { mutedKinds } from "@/lib/domains/notifications/service";
-import { kindGroups, kindNames } from "@/lib/domains/notifications/words";
+import { kindGroups, kindNames } from "@/lib/domains/notifications/texts";
 import { deviceOf } from "@/lib/domains/sessions/device";
 import { listSessions } from "@/lib/domains/sessions/service";
 import { sendsMail } from "@/lib/platform/mail/mailer";

@@ -11,7 +11,7 @@ import { usageHref } from "@/components/usage/labels";
 import { UsageView } from "@/components/usage/usage-view";
 import { filterQuery } from "@/lib/domains/usage/filter-query";
 import { daysProblem, firstParams, readFilter, usageFilter } from "@/lib/domains/usage/schema";
-import { groupings } from "@/lib/domains/usage/words";
+import { groupings } from "@/lib/domains/usage/vocabulary";
 import { requireMember } from "@/lib/web/auth/guards";
 import { readKeyNames, searchKey } from "@/lib/web/reads/key-names";
 import { reads } from "@/lib/web/reads/live";

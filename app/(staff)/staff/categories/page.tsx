@@ -8,7 +8,7 @@ import { RowLink } from "@/components/ui/data/table";
 import { PageHeader } from "@/components/ui/layout/page";
 import { parseInt64 } from "@/lib/base/int64";
 import { sumUpTo } from "@/lib/base/number";
-import { type CategoryInUse, listCategories, mostCounted } from "@/lib/domains/pets/categories";
+import { type CategoryInUse, listCategories, maxPetsOfCategoryCounted } from "@/lib/domains/pets/categories";
 import { requireStaff } from "@/lib/web/auth/guards";
 
 export const metadata: Metadata = { title: "Categories" };
@@ -35,7 +35,7 @@ const columns: Column<CategoryInUse>[] = [
     className: "text-muted tabular-nums",
     cell: ({ id }) => String(id),
   },
-  { title: "Animals", right: true, cell: ({ pets }) => sumUpTo([pets], mostCounted) },
+  { title: "Animals", right: true, cell: ({ pets }) => sumUpTo([pets], maxPetsOfCategoryCounted) },
 ];
 
 export default async function Categories({ searchParams }: PageProps<"/staff/categories">) {

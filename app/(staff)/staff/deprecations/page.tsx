@@ -9,7 +9,7 @@ import { EmptyState, PageHeader } from "@/components/ui/layout/page";
 import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
 import { counted, formatNumber } from "@/lib/base/number";
 import { deprecated } from "@/lib/domains/deprecations/deprecations";
-import { type AccountCalls, callDays, callingAccounts, mostAccounts } from "@/lib/domains/deprecations/service";
+import { type AccountCalls, callDays, callingAccounts, maxAccounts } from "@/lib/domains/deprecations/service";
 import { sendsMail } from "@/lib/platform/mail/mailer";
 import { announceDeprecationAction } from "@/lib/web/actions/staff-deprecations";
 import { requireStaff } from "@/lib/web/auth/guards";
@@ -89,8 +89,8 @@ export default async function Deprecations() {
                   </EmptyState>
                 }
               />
-              {accounts.length === mostAccounts && (
-                <p className="text-muted">This list ends after {mostAccounts} accounts.</p>
+              {accounts.length === maxAccounts && (
+                <p className="text-muted">This list ends after {maxAccounts} accounts.</p>
               )}
             </section>
           );

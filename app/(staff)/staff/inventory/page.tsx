@@ -15,11 +15,11 @@ import { Icon } from "@/components/ui/icon";
 import { Skeleton } from "@/components/ui/layout/loading";
 import { EmptyState, PageHeader } from "@/components/ui/layout/page";
 import { sumUpTo } from "@/lib/base/number";
-import { place } from "@/lib/base/product/words";
+import { place } from "@/lib/base/product/texts";
 import { type PetStatus, petStatuses } from "@/lib/base/vocabulary";
 import { namedCategories } from "@/lib/domains/pets/categories";
 import { type InventoryQuery, inventoryQuery } from "@/lib/domains/pets/schema";
-import { countPets, listInventory, mostPetsCounted } from "@/lib/domains/pets/search";
+import { countPets, listInventory, maxPetsCounted } from "@/lib/domains/pets/search";
 import { requireStaff } from "@/lib/web/auth/guards";
 import { asJson } from "@/lib/web/reads/json";
 
@@ -30,7 +30,7 @@ async function StatusFilter({ query }: { query: InventoryQuery }) {
   const labelOf = (status: PetStatus | undefined): string => {
     if (!counts) return status ?? "all";
     const some = status ? [counts[status]] : Object.values(counts);
-    return `${status ?? "all"} ${sumUpTo(some, mostPetsCounted)}`;
+    return `${status ?? "all"} ${sumUpTo(some, maxPetsCounted)}`;
   };
   return (
     <FilterLinks

@@ -7,11 +7,11 @@ import { ListPagination } from "@/components/ui/data/list-pagination";
 import { FilterLinks } from "@/components/ui/form/filter-links";
 import { FilterForm, FilterInput } from "@/components/ui/form/filters";
 import { EmptyState, PageHeader } from "@/components/ui/layout/page";
+import { capitalized } from "@/lib/base/grammar";
 import { parseInt64 } from "@/lib/base/int64";
 import { sumUpTo } from "@/lib/base/number";
-import { capitalized } from "@/lib/base/words";
 import { searchText } from "@/lib/domains/accounts/schema";
-import { countQueue, findMatch, listQueue, mostOrdersCounted } from "@/lib/domains/orders/service";
+import { countQueue, findMatch, listQueue, maxOrdersCounted } from "@/lib/domains/orders/service";
 import { requireStaff } from "@/lib/web/auth/guards";
 import { asJson } from "@/lib/web/reads/json";
 
@@ -67,7 +67,7 @@ export default async function Orders({ searchParams }: PageProps<"/staff/orders"
     ? [undefined, { items: [], next: undefined }]
     : await Promise.all([countQueue(match), listQueue({ state, match, from: query.from, limit: pageSize })]);
   const countOf = (value: Shown): string =>
-    counts ? ` ${sumUpTo(value === "all" ? Object.values(counts) : [counts[value]], mostOrdersCounted)}` : "";
+    counts ? ` ${sumUpTo(value === "all" ? Object.values(counts) : [counts[value]], maxOrdersCounted)}` : "";
   return (
     <>
       <PageHeader title="Orders" description={descriptions[status]} />

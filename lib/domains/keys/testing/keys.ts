@@ -1,6 +1,6 @@
 import type { AccountId } from "@/lib/base/account-id";
 import { scopes } from "@/lib/base/vocabulary";
-import { listKeys } from "@/lib/domains/keys/reads";
+import { listKeys } from "@/lib/domains/keys/lookup";
 import type { NewKey } from "@/lib/domains/keys/schema";
 import { keyState } from "@/lib/domains/keys/state";
 import { verify } from "@/test/people";

@@ -73,7 +73,7 @@ it("decides 10,000 stored requests as the limiter did, with their windows, bans 
   for (const { event, decision } of requests) {
     const row = stored.get(event.requestId);
     if (!row) throw new Error(`There is no row of ${event.requestId}`);
-    const { decidedAt: _, ...again } = decideAgain(row, { perMinute: row.minuteLimit, perDay: row.dayLimit }, policy);
+    const { decidedAt: _, ...again } = decideAgain(row, { perMinute: row.minuteLimit, perDay: row.dayLimit });
     const { decidedAt, ...first } = decision;
     if (!isDeepStrictEqual(again, first)) expect(again).toEqual(first);
     seen.add(decision.allowed ? "allowed" : `${decision.rejectedBy}${"newBan" in decision ? " new" : ""}`);
@@ -97,9 +97,9 @@ it("decides by the limits of another plan, which lift no ban", () => {
   const windows = { ...full, at, minuteResetAt: at + 60_000, dayResetAt: at + DAY_MS / 2 };
   const none = { bannedUntil: null, banCount: null, startedBan: null };
   const rejected = { ...windows, ...none, errorCode: codes.minute };
-  expect(decideAgain(rejected, plans.free.limits, policy)).toMatchObject({ allowed: false, rejectedBy: "minute" });
-  expect(decideAgain(rejected, plans.pro.limits, policy)).toMatchObject({ allowed: true, minute: { remaining } });
+  expect(decideAgain(rejected, plans.free.limits)).toMatchObject({ allowed: false, rejectedBy: "minute" });
+  expect(decideAgain(rejected, plans.pro.limits)).toMatchObject({ allowed: true, minute: { remaining } });
   const banned = { ...windows, errorCode: codes.ban, bannedUntil: at + 5_000, banCount: 2, startedBan: false };
-  expect(decideAgain(banned, plans.pro.limits, policy)).toMatchObject({ rejectedBy: "ban", retryAt: at + 5_000 });
-  expect(decideAgain({ ...banned, startedBan: true }, plans.pro.limits, policy)).toMatchObject({ allowed: true });
+  expect(decideAgain(banned, plans.pro.limits)).toMatchObject({ rejectedBy: "ban", retryAt: at + 5_000 });
+  expect(decideAgain({ ...banned, startedBan: true }, plans.pro.limits)).toMatchObject({ allowed: true });
 });

@@ -1,9 +1,10 @@
+import { env } from "@/lib/base/env";
 import type { ErrorCode } from "@/lib/base/errors";
 import type { Limits } from "@/lib/base/plans";
 import { MINUTE_MS } from "@/lib/base/time";
-import type { BanPolicy, Decision } from "@/lib/platform/limiter/limiter";
-import { decide, EXCUSED_MS } from "@/lib/platform/limiter/rules";
-import { type LimiterKey, newLimiterKey, type UsedWindows } from "@/lib/platform/limiter/state";
+import type { Decision } from "@/lib/platform/limiter/limiter";
+import { decide, rejectionBy } from "@/lib/platform/limiter/rules";
+import { newLimiterKey, type UsedWindows } from "@/lib/platform/limiter/state";
 import { dayOf, minuteOf } from "@/lib/platform/limiter/windows";
 import type { RequestDetails } from "./queries";
 
@@ -25,14 +26,14 @@ export const rejectedBy = ({ errorCode }: Pick<StoredDecision, "errorCode">) => 
  * By the rules of the limiter and from the state before the request. With the limits of another plan, this is what the
  * same request would have got after the same usage.
  */
-export function decideAgain(request: StoredDecision, limits: Limits, policy: BanPolicy): Decision {
-  const now = instantOf(request);
-  return decide(
-    accountBefore(request),
-    keyBefore(request, now, policy),
-    { accountId: 0n, keyId: 0n, limits, now },
-    policy,
-  );
+export function decideAgain(request: StoredDecision, limits: Limits): Decision {
+  const { bannedUntil, banCount, startedBan } = request;
+  const ban = bannedUntil === null || banCount === null ? undefined : { until: bannedUntil, count: banCount };
+  const key = { ...newLimiterKey(), ...(ban && !startedBan && { bannedUntil: ban.until, banCount: ban.count }) };
+  const again = { accountId: 0n, keyId: 0n, limits, now: instantOf(request) };
+  // The first rejection of a key starts no ban by any policy. The row has the one that started.
+  const decision = decide(accountBefore(request), key, again, env().ban);
+  return ban && startedBan && !decision.allowed ? { ...decision, ...rejectionBy(ban) } : decision;
 }
 
 /** In the windows, and in the ban, that decided. `at` is of another clock if the store decided. */
@@ -48,17 +49,5 @@ function accountBefore(request: StoredDecision): UsedWindows {
     minuteUsed: request.minuteUsed - counted,
     day: dayOf(request.dayResetAt - 1),
     dayUsed: request.dayUsed - counted,
-  };
-}
-
-function keyBefore({ bannedUntil, banCount, startedBan }: StoredDecision, now: number, policy: BanPolicy): LimiterKey {
-  if (bannedUntil === null || banCount === null) return newLimiterKey();
-  if (!startedBan) return { ...newLimiterKey(), bannedUntil, banCount };
-  return {
-    violations: Array(policy.rejections - 1).fill(now),
-    rejectedAt: now - EXCUSED_MS - 1,
-    retryAt: now + 1,
-    banCount: banCount - 1,
-    bannedUntil: banCount > 1 ? now : 0,
   };
 }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { DAY_MS, MINUTE_MS } from "@/lib/base/time";
 import { maintainPartitions } from "@/lib/domains/usage/partitions";
-import { usage } from "@/lib/domains/usage/recorder";
+import { usageRecorder } from "@/lib/domains/usage/recorder";
 import { noon, requestEvent } from "@/lib/domains/usage/testing/events";
 import { dayOf, endOfMinute, minuteOf } from "@/lib/platform/limiter/windows";
 import { testDatabase } from "@/test/database";
@@ -11,7 +11,7 @@ import { readLastHour } from "./last-hour";
 testDatabase();
 beforeAll(() => maintainPartitions(Date.now()));
 
-const most = 100_000;
+const max = 100_000;
 const now = noon() + 12_345;
 
 describe("the last hour", () => {
@@ -19,7 +19,7 @@ describe("the last hour", () => {
     const accountId = await newAccount();
     const since = (minuteOf(now) - 60) * MINUTE_MS;
     const send = (at: number, keyId: bigint, status = 200) =>
-      usage().record(requestEvent({ accountId, at, keyId, status }));
+      usageRecorder().record(requestEvent({ accountId, at, keyId, status }));
     send(since - 1, 1n);
     send(since - 2, 1n, 404);
     send(since - 3, 1n, 429); // consumed no window
@@ -27,7 +27,7 @@ describe("the last hour", () => {
     send(since + 250, 2n, 429);
     send(now, 1n);
     send(now + 1, 1n); // after the period
-    expect(await readLastHour(accountId, most, now)).toEqual({
+    expect(await readLastHour(accountId, max, now)).toEqual({
       since,
       until: now,
       usedToday: 2,
@@ -43,8 +43,8 @@ describe("the last hour", () => {
     const { minute, day } = requestEvent({ at: now }).decision;
     const retryAt = endOfMinute(minuteOf(now));
     const decision = { decidedAt: 0, allowed: false, rejectedBy: "minute", retryAt, minute, day } as const;
-    for (let i = 0; i < 4; i++) usage().record(requestEvent({ accountId, at: now, status: 429, decision }));
-    const { since, keys } = await readLastHour(accountId, most, now + 400);
+    for (let i = 0; i < 4; i++) usageRecorder().record(requestEvent({ accountId, at: now, status: 429, decision }));
+    const { since, keys } = await readLastHour(accountId, max, now + 400);
     expect(keys).toEqual([{ keyId: 1n, at: [0, 100, 200, 300].map((later) => now + later - since) }]);
   });
 
@@ -54,7 +54,7 @@ describe("the last hour", () => {
       const { minute, day } = requestEvent({ at }).decision;
       const retryAt = endOfMinute(minuteOf(at));
       const decision = { decidedAt: 0, allowed: false, rejectedBy: "minute", retryAt, minute, day } as const;
-      for (let i = 0; i < 4; i++) usage().record(requestEvent({ accountId, at, status: 429, decision }));
+      for (let i = 0; i < 4; i++) usageRecorder().record(requestEvent({ accountId, at, status: 429, decision }));
     }
     const { since, keys } = await readLastHour(accountId, 5, now + 400);
     expect(keys).toEqual([{ keyId: 1n, at: [0, 100, 200, 300].map((later) => now + later - since) }]);
@@ -63,20 +63,20 @@ describe("the last hour", () => {
   it("excludes other accounts and the day before", async () => {
     const [accountId, other] = [await newAccount(), await newAccount()];
     const today = dayOf(now) * DAY_MS;
-    usage().record(requestEvent({ accountId: other, at: now }));
-    usage().record(requestEvent({ accountId, at: today - 1 }));
-    expect(await readLastHour(accountId, most, now)).toMatchObject({ usedToday: 0, keys: [] });
+    usageRecorder().record(requestEvent({ accountId: other, at: now }));
+    usageRecorder().record(requestEvent({ accountId, at: today - 1 }));
+    expect(await readLastHour(accountId, max, now)).toMatchObject({ usedToday: 0, keys: [] });
     // Shortly after midnight the hour reaches back into the day before, and it is that day's count that matters.
     const halfPast = today + 30 * MINUTE_MS;
-    const { usedToday, keys } = await readLastHour(accountId, most, halfPast);
+    const { usedToday, keys } = await readLastHour(accountId, max, halfPast);
     expect({ usedToday, keys }).toEqual({ usedToday: 0, keys: [{ keyId: 1n, at: [30 * MINUTE_MS - 1] }] });
   });
 
   it("leaves out the oldest minutes of a long log, and counts them as used", async () => {
     const accountId = await newAccount();
     const [early, later] = [now - 30 * MINUTE_MS, now - 10 * MINUTE_MS];
-    for (let index = 0; index < 6; index++) usage().record(requestEvent({ accountId, at: early + index }));
-    for (let index = 0; index < 3; index++) usage().record(requestEvent({ accountId, at: later + index }));
+    for (let index = 0; index < 6; index++) usageRecorder().record(requestEvent({ accountId, at: early + index }));
+    for (let index = 0; index < 3; index++) usageRecorder().record(requestEvent({ accountId, at: later + index }));
     const since = endOfMinute(minuteOf(early));
     const fromStart = later - since;
     expect(await readLastHour(accountId, 5, now)).toEqual({

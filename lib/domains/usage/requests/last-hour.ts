@@ -20,21 +20,21 @@ type LastHour = {
 
 /**
  * Of the current clock minute and the sixty before it. Writes the usage in memory first.
- * @param most with more requests than this, the oldest minutes are left out
+ * @param max with more requests than this, the oldest minutes are left out
  */
-export async function readLastHour(accountId: AccountId, most: number, now: number): Promise<LastHour> {
+export async function readLastHour(accountId: AccountId, max: number, now: number): Promise<LastHour> {
   await flushUsage();
   const hourAgo = (minuteOf(now) - hourMinutes) * MINUTE_MS;
   const [listed, unlisted] = await Promise.all([
-    instantsByKey(accountId, { since: hourAgo, until: now, most }),
+    instantsByKey(accountId, { since: hourAgo, until: now, max }),
     unlistedRejections(accountId, { since: hourAgo, until: now }),
   ]);
   const sent = [
     ...listed.flatMap(({ keyId, at }) => at.map((at) => ({ keyId, at }))),
-    ...spread(unlisted, now - hourAgo, most),
+    ...spread(unlisted, now - hourAgo, max),
   ];
-  const newest = sent.sort((a, b) => a.at - b.at).slice(-most);
-  const since = newest.length < most ? hourAgo : endOfMinute(minuteOf(hourAgo + (newest[0]?.at ?? 0)));
+  const newest = sent.sort((a, b) => a.at - b.at).slice(-max);
+  const since = newest.length < max ? hourAgo : endOfMinute(minuteOf(hourAgo + (newest[0]?.at ?? 0)));
   const keys = new Map<bigint, number[]>();
   for (const { keyId, at } of newest) {
     if (hourAgo + at < since) continue;
@@ -44,11 +44,11 @@ export async function readLastHour(accountId: AccountId, most: number, now: numb
   return { since, until: now, usedToday, keys: [...keys].map(([keyId, at]) => ({ keyId, at })) };
 }
 
-/** Evenly over their minute, about the newest `most`: the log does not list them. */
-function spread(unlisted: UnlistedRejections[], until: number, most: number): { keyId: bigint; at: number }[] {
+/** Evenly over their minute, about the newest `max`: the log does not list them. */
+function spread(unlisted: UnlistedRejections[], until: number, max: number): { keyId: bigint; at: number }[] {
   const sent: { keyId: bigint; at: number }[] = [];
   for (const { keyId, minute, from, count } of unlisted) {
-    const howMany = Math.min(count, most - sent.length);
+    const howMany = Math.min(count, max - sent.length);
     const step = (Math.min(minute + MINUTE_MS, until) - from) / (howMany + 1);
     for (let index = 1; index <= howMany; index++) sent.push({ keyId, at: Math.floor(from + index * step) });
   }

@@ -7,7 +7,7 @@ import { uuidOf } from "@/lib/domains/usage/log-row";
 import { hasId, matches, requestIdText } from "@/lib/domains/usage/queries";
 import type { LogCursor, LogFilter } from "@/lib/domains/usage/schema";
 import { sql } from "@/lib/platform/db/client";
-import { readSql } from "@/lib/platform/db/reads";
+import { readSql } from "@/lib/platform/db/read-client";
 import { firstOf } from "@/lib/platform/db/rows";
 import type { requestLog } from "@/lib/platform/db/schema";
 
@@ -51,8 +51,8 @@ export const detailColumns = () => sql()`
   plan, has_custom_limits is true as "hasCustomLimits", is_rolling is true as "isRolling",
   minute_is_of_key is true as "minuteIsOfKey", day_is_of_key is true as "dayIsOfKey", decided_by as "decidedBy", idempotency, source`;
 
-/** `most`: how many rows to read; {@link mostSearched} by default. */
-type Span = { since: number; until: number; before?: LogCursor; most?: number };
+/** `max`: how many rows to read; {@link maxSearched} by default. */
+type Span = { since: number; until: number; before?: LogCursor; max?: number };
 
 type LogQuery = Span & Pick<LogFilter, "operation" | "key" | "status" | "path" | "error" | "ip"> & { limit: number };
 
@@ -60,22 +60,22 @@ type LogQuery = Span & Pick<LogFilter, "operation" | "key" | "status" | "path" |
  * The most rows of an account that one search reads. A filter that matches little would otherwise read 30 days of a busy
  * account, and fail.
  */
-export const mostSearched = 100_000;
+export const maxSearched = 100_000;
 
 /**
  * The newest rows of an account. The index on account and time returns them in this order, which is that of the columns: `at`
  * alone could be a computed one. Partitions of older days are not read once there are enough.
  */
-function newest(accountId: AccountId, { since, until, before, most = mostSearched }: Span) {
+function newest(accountId: AccountId, { since, until, before, max = maxSearched }: Span) {
   const end = before ?? { at: until, requestId: firstId };
   return sql()`
     select * from request_log
     where account_id = ${accountId} and at >= ${isoTime(since)} and at <= ${isoTime(end.at)}
       and (at, request_id) < (${isoTime(end.at)}, ${uuidOf(end.requestId)}::uuid)
-    order by request_log.at desc, request_log.request_id desc limit ${most}`;
+    order by request_log.at desc, request_log.request_id desc limit ${max}`;
 }
 
-/** The newest first, of the {@link mostSearched} newest. */
+/** The newest first, of the {@link maxSearched} newest. */
 export function findRequests(accountId: AccountId, { limit, path, error, ip, ...query }: LogQuery) {
   return readSql<RequestLogEntry[]>`
     select ${columns()} from (${newest(accountId, query)}) as newest
@@ -90,19 +90,19 @@ export function findRequests(accountId: AccountId, { limit, path, error, ip, ...
 export const lastSearched = (accountId: AccountId, span: Span): Promise<LogCursor | undefined> =>
   firstOf(readSql<LogCursor[]>`
     select (extract(epoch from at) * 1000)::float8 as at, ${requestIdText()} as "requestId"
-    from (${newest(accountId, span)}) as newest offset ${(span.most ?? mostSearched) - 1}`);
+    from (${newest(accountId, span)}) as newest offset ${(span.max ?? maxSearched) - 1}`);
 
 /** When the newest requests came, in milliseconds since `since`, oldest first. */
 export function instantsByKey(
   accountId: AccountId,
-  { since, until, most }: { since: number; until: number; most: number },
+  { since, until, max }: { since: number; until: number; max: number },
 ) {
   return readSql<{ keyId: bigint; at: number[] }[]>`
     select key_id as "keyId", array_agg((extract(epoch from at - ${isoTime(since)}::timestamptz) * 1000)::int order by at) as at
     from (
       select key_id, at from request_log
       where account_id = ${accountId} and at >= ${isoTime(since)} and at <= ${isoTime(until)}
-      order by at desc, request_id desc limit ${most}
+      order by at desc, request_id desc limit ${max}
     ) newest group by key_id order by key_id`;
 }
 

@@ -3,10 +3,10 @@ import type { AccountId } from "@/lib/base/account-id";
 import { newRequestId } from "@/lib/base/request-id";
 import { DAY_MS, isoDay } from "@/lib/base/time";
 import { maintainPartitions } from "@/lib/domains/usage/partitions";
-import { usage } from "@/lib/domains/usage/recorder";
+import { usageRecorder } from "@/lib/domains/usage/recorder";
 import { type LogCursor, logFilter, readFilter } from "@/lib/domains/usage/schema";
 import { noon, requestEvent } from "@/lib/domains/usage/testing/events";
-import { sql } from "@/lib/platform/db/client";
+import { sql, sqlTransaction } from "@/lib/platform/db/client";
 import { dayOf, endOfDay } from "@/lib/platform/limiter/windows";
 import { testDatabase } from "@/test/database";
 import { newAccount } from "@/test/people";
@@ -23,7 +23,7 @@ const newId = () => newRequestId(Date.now());
 function record(accountId: AccountId, howMany: number, at: number): string[] {
   // Several in the same millisecond: the id decides their order.
   const ids = Array.from({ length: howMany }, (_, index) => newRequestId(at + Math.floor(index / 4)));
-  for (const requestId of ids) usage().record(requestEvent({ accountId, requestId }));
+  for (const requestId of ids) usageRecorder().record(requestEvent({ accountId, requestId }));
   return ids;
 }
 
@@ -38,7 +38,7 @@ describe("the request log", () => {
       const { items, next } = await listRequests(accountId, filter, 7, now);
       seen.push(...items.map(({ requestId }) => requestId));
       record(accountId, 3, now + 1000);
-      await usage().flush();
+      await usageRecorder().flush();
       if (!next) break;
       filter = { ...today, before: next };
     }
@@ -50,13 +50,13 @@ describe("the request log", () => {
     const accountId = await newAccount();
     const now = Date.now();
     const from = (ipAddress: string, at: number, values: Parameters<typeof requestEvent>[0] = {}) =>
-      usage().record(requestEvent({ accountId, keyId: 1n, ipAddress, at, ...values }));
+      usageRecorder().record(requestEvent({ accountId, keyId: 1n, ipAddress, at, ...values }));
     from("192.0.2.1", now - 3);
     from("192.0.2.2", now - 2, { error: { code: "not_found", message: "" }, status: 404 });
     from("192.0.2.1", now - 4);
     from("192.0.2.1", now - 5, { userAgent: null });
     from("192.0.2.3", now - 1, { keyId: 2n });
-    await usage().flush();
+    await usageRecorder().flush();
     expect(await readKeyUse(accountId, 1n, now)).toEqual({
       callers: [
         { ipAddress: "192.0.2.2", program: "test", last: now - 2 },
@@ -74,11 +74,11 @@ describe("the request log", () => {
     const now = Date.now();
     for (let n = 1; n <= 11; n++) {
       const error = { code: "not_found" as const, message: "" };
-      usage().record(
+      usageRecorder().record(
         requestEvent({ accountId, keyId: 1n, ipAddress: `192.0.2.${n}`, status: 400 + n, at: now - n, error }),
       );
     }
-    await usage().flush();
+    await usageRecorder().flush();
     const { callers, errors } = await readKeyUse(accountId, 1n, now);
     expect(callers.map(({ last }) => now - last)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     expect(errors.map(({ status }) => status - 400)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
@@ -92,7 +92,7 @@ describe("the request log", () => {
       { status: 429, operation: "getPet", keyId: 2n, error: { code: "rate_limit_exceeded" as const, message: "" } },
       { status: 500, operation: "createPet", keyId: 2n, error: { code: "internal_error" as const, message: "" } },
     ];
-    for (const variant of variants) usage().record(requestEvent({ accountId, requestId: newId(), ...variant }));
+    for (const variant of variants) usageRecorder().record(requestEvent({ accountId, requestId: newId(), ...variant }));
     const statuses = async (filter: object) =>
       (await listRequests(accountId, { ...today, ...filter }, 10, Date.now())).items.map(({ status }) => status).sort();
     expect(await statuses({})).toEqual([200, 404, 429, 500]);
@@ -106,7 +106,7 @@ describe("the request log", () => {
   it("finds what fits one filter among any number that do not", async () => {
     const accountId = await newAccount();
     const now = Date.now();
-    usage().record(requestEvent({ accountId, requestId: newRequestId(now - 1), at: now - 1, status: 404 }));
+    usageRecorder().record(requestEvent({ accountId, requestId: newRequestId(now - 1), at: now - 1, status: 404 }));
     record(accountId, 12, now);
     const found = async (filter: object) => (await listRequests(accountId, { ...today, ...filter }, 2, now + 9)).items;
     expect(await found({ status: "4xx" })).toMatchObject([{ status: 404 }]);
@@ -119,7 +119,7 @@ describe("the request log", () => {
     const day = isoDay(at);
     const log = (path: string, offset: number, values: Parameters<typeof requestEvent>[0] = {}) => {
       const event = requestEvent({ accountId, requestId: newRequestId(at + offset), at: at + offset, path, ...values });
-      usage().record(event);
+      usageRecorder().record(event);
     };
     log("/api/v1/pets", 0, { query: new URLSearchParams("status=sold"), ipAddress: "203.0.113.9" });
     log("/api/v1/pets/7", 1, { status: 404, error: { code: "not_found", message: "" } });
@@ -141,7 +141,7 @@ describe("the request log", () => {
   it("shows a request with its windows at that time, to its own account only", async () => {
     const [accountId, other] = [await newAccount(), await newAccount()];
     const requestId = newId();
-    usage().record(requestEvent({ accountId, requestId, userAgent: "=cmd()", ipAddress: "203.0.113.9" }));
+    usageRecorder().record(requestEvent({ accountId, requestId, userAgent: "=cmd()", ipAddress: "203.0.113.9" }));
     expect(await getRequest(accountId, requestId)).toMatchObject({
       requestId,
       minuteLimit: 60,
@@ -162,8 +162,8 @@ describe("the request log", () => {
     const requestId = newRequestId(at);
     const limited = { accountId, at, status: 429, error };
     for (const id of [requestId, newRequestId(at), newRequestId(at)])
-      usage().record(requestEvent({ ...limited, requestId: id }));
-    usage().record(requestEvent({ ...limited, keyId: 99n }));
+      usageRecorder().record(requestEvent({ ...limited, requestId: id }));
+    usageRecorder().record(requestEvent({ ...limited, keyId: 99n }));
     const request = await getRequest(accountId, requestId);
     expect(request && (await rateLimitedInMinute(accountId, request))).toBe(3);
     expect(request && (await rateLimitedInMinute(accountId, { ...request, errorCode: "not_found" }))).toBeUndefined();
@@ -179,7 +179,7 @@ describe("the request log", () => {
 
   it("reads only the rows of a page, among many of the same account", { timeout: 120_000 }, async () => {
     const accountId = await newAccount();
-    await sql().begin(async (on) => {
+    await sqlTransaction(async (on) => {
       await on`set local statement_timeout = 0`;
       await on`
         insert into request_log (at, request_id, account_id, key_id, method, path, operation, status, duration_micros,
@@ -190,10 +190,10 @@ describe("the request log", () => {
     });
     await sql()`analyze request_log`;
     const until = endOfDay(dayOf(Date.now())) - 1;
-    const page = findRequests(accountId, { since: until - DAY_MS, until, limit: 10, most: 10 });
+    const page = findRequests(accountId, { since: until - DAY_MS, until, limit: 10, max: 10 });
     const [row] = await sql()`explain (analyze, format json) ${toExplain(page)}`;
     expect(rowsRead(row?.["QUERY PLAN"][0].Plan)).toBeLessThanOrEqual(11);
-    const search = findRequests(accountId, { since: until - DAY_MS, until, limit: 10, most: 500, error: "not_found" });
+    const search = findRequests(accountId, { since: until - DAY_MS, until, limit: 10, max: 500, error: "not_found" });
     const [plan] = await sql()`explain (analyze, format json) ${toExplain(search)}`;
     expect(rowsRead(plan?.["QUERY PLAN"][0].Plan)).toBeLessThanOrEqual(501);
   });
@@ -202,7 +202,7 @@ describe("the request log", () => {
     const accountId = await newAccount();
     const now = Date.now();
     const ids = record(accountId, 100, now - 1_000);
-    usage().record(requestEvent({ accountId, at: now - 2_000, status: 404, keyId: 9n }));
+    usageRecorder().record(requestEvent({ accountId, at: now - 2_000, status: 404, keyId: 9n }));
     const filter = { ...today, key: 9n };
     const first = await listRequests(accountId, filter, 10, now, 40);
     expect(first).toMatchObject({ items: [], searchedBackTo: first.next?.at });

@@ -14,7 +14,7 @@ import {
   findRequest,
   findRequests,
   lastSearched,
-  mostSearched,
+  maxSearched,
   type RequestDetails,
   type RequestLogEntry,
 } from "./queries";
@@ -40,17 +40,17 @@ function spanOf(of: Range, now: number): { since: number; until: number } {
   return { since: since ?? now - env().requestLogDays * DAY_MS, until: until ?? now + DAY_MS };
 }
 
-/** The newest first. Writes the usage in memory first. @param most how many rows to search */
+/** The newest first. Writes the usage in memory first. @param max how many rows to search */
 export async function listRequests(
   accountId: AccountId,
   { range, zone, from, to, before, ...filter }: LogFilter,
   limit: number,
   now: number,
-  most = mostSearched,
+  max = maxSearched,
 ): Promise<LogPage> {
   if (!before) await flushUsage();
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
-  const span = { ...spanOf({ range, zone, from, to }, now), before, most: isFiltered ? most : limit + 1 };
+  const span = { ...spanOf({ range, zone, from, to }, now), before, max: isFiltered ? max : limit + 1 };
   const rows = await findRequests(accountId, { ...filter, ...span, limit: limit + 1 });
   const items = rows.slice(0, limit);
   const last = rows.length > limit ? items.at(-1) : undefined;

@@ -4,7 +4,7 @@ import { hasId, isCounted, requestIdText } from "@/lib/domains/usage/queries";
 import type { RequestLogEntry } from "@/lib/domains/usage/requests/queries";
 import { requestId } from "@/lib/domains/usage/schema";
 import { sql } from "@/lib/platform/db/client";
-import { readSql } from "@/lib/platform/db/reads";
+import { readSql } from "@/lib/platform/db/read-client";
 import { firstOf, rowOf } from "@/lib/platform/db/rows";
 
 type RequestSummary = Pick<

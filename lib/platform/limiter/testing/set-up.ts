@@ -1,9 +1,9 @@
 import { expect } from "vitest";
 import type { Limits } from "@/lib/base/plans";
-import type { BanPolicy, DecidingLimiter, Decision } from "@/lib/platform/limiter/limiter";
+import type { ApiLimiter, BanPolicy, Decision } from "@/lib/platform/limiter/limiter";
 
 /** Makes a limiter, within a test: the services that it needs are running then. */
-export type MakeLimiter = (policy: BanPolicy) => DecidingLimiter;
+export type MakeLimiter = (policy: BanPolicy) => ApiLimiter;
 
 const policy: BanPolicy = { rejections: 3, withinMs: 60_000, durationMs: 100_000, maxDurationMs: 250_000 };
 export const free: Limits = { perMinute: 60, perDay: 1_000 };

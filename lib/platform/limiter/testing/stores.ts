@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect } from "vitest";
 import { createFallbackLimiter } from "@/lib/platform/limiter/fallback";
-import type { BanPolicy, DecidingLimiter, Records } from "@/lib/platform/limiter/limiter";
+import type { ApiLimiter, BanPolicy, Records } from "@/lib/platform/limiter/limiter";
 import { createMemoryLimiter } from "@/lib/platform/limiter/memory";
-import { onePart, type Parts } from "@/lib/platform/limiter/parts";
 import { connectRedis, type PrimaryOf } from "@/lib/platform/limiter/redis";
+import { type Shards, singleShard } from "@/lib/platform/limiter/shards";
 import { type RunningRedis, startRedis } from "@/test/redis";
 import { type RunningBridge, startUpstashBridge } from "@/test/upstash-bridge";
 
@@ -31,7 +31,7 @@ export function testRedis() {
 const timeoutMs = 20_000;
 
 type Client = ReturnType<typeof connectRedis>["redis"];
-type InCluster = { parts?: Parts; primaryOf?: PrimaryOf };
+type InCluster = { shards?: Shards; primaryOf?: PrimaryOf };
 type Options = { policy: BanPolicy; records?: Partial<Records>; patienceMs?: number; clock?: string } & InCluster;
 
 export const noRecords: Records = { bans: async () => [], usage: async () => ({ accounts: [], keys: [] }) };
@@ -40,7 +40,7 @@ export const noRecords: Records = { bans: async () => [], usage: async () => ({ 
 export function limiterOver(
   redis: Client,
   { policy, records, patienceMs = timeoutMs, clock, ...inCluster }: Options,
-): DecidingLimiter {
+): ApiLimiter {
   return createFallbackLimiter({
     engine: "redis",
     redis,
@@ -54,15 +54,15 @@ export function limiterOver(
   });
 }
 
-/** What a test has set, in the part of what a script decides. */
-export const givenTime = `tonumber(redis.call("GET", (string.match(KEYS[1] or ARGV[1], "^limiter:{..l}") or "limiter") .. ":clock"))`;
+/** What a test has set, in the shard of what a script decides. */
+export const givenTime = `tonumber(redis.call("GET", (string.match(KEYS[1] or ARGV[#ARGV], "^limiter:{..l}") or "limiter") .. ":clock"))`;
 
 /** A limiter over a Redis that takes the `now` of each call for Redis's clock. It must not fall back to memory. */
-export function limiterAtGivenTime(redis: Client, policy: BanPolicy, inCluster: InCluster = {}): DecidingLimiter {
+export function limiterAtGivenTime(redis: Client, policy: BanPolicy, inCluster: InCluster = {}): ApiLimiter {
   const limiter = limiterOver(redis, { policy, ...inCluster, clock: givenTime });
-  const { parts = onePart } = inCluster;
+  const { shards = singleShard } = inCluster;
   const at = async <T>(accountId: bigint, now: number, work: () => T | Promise<T>): Promise<T> => {
-    await redis.set(`${parts.prefix(parts.ofAccount(accountId))}:clock`, now);
+    await redis.set(`${shards.prefix(shards.ofAccount(accountId))}:clock`, now);
     const result = await work();
     expect(limiter.health().degraded).toBe(false);
     return result;

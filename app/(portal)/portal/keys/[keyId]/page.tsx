@@ -14,7 +14,7 @@ import { byId } from "@/lib/base/int64";
 import { SECOND_MS } from "@/lib/base/time";
 import { countsOfKey } from "@/lib/domains/usage/report";
 import { listRequests, logSpan, readKeyUse } from "@/lib/domains/usage/requests/service";
-import { keyUseDays } from "@/lib/domains/usage/words";
+import { keyUseDays } from "@/lib/domains/usage/vocabulary";
 import { requireMember } from "@/lib/web/auth/guards";
 import { asJson } from "@/lib/web/reads/json";
 import { readKey } from "@/lib/web/reads/key-list";

@@ -9,7 +9,7 @@ import { Fold, RequestFilters } from "@/components/usage/controls";
 import { requestHref, usageHref } from "@/components/usage/labels";
 import { RequestLog } from "@/components/usage/request-log";
 import type { AccountId } from "@/lib/base/account-id";
-import { isAnyKeyUsed } from "@/lib/domains/keys/reads";
+import { isAnyKeyUsed } from "@/lib/domains/keys/lookup";
 import { filterQuery } from "@/lib/domains/usage/filter-query";
 import { getRequest, logSpan } from "@/lib/domains/usage/requests/service";
 import { filterProblems, firstParams, logFilter, readFilter, requestId, usageFilter } from "@/lib/domains/usage/schema";

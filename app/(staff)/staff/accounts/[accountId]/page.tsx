@@ -20,7 +20,7 @@ import { RequestTable } from "@/components/usage/request-table";
 import { type AccountId, asAccountId } from "@/lib/base/account-id";
 import { byId } from "@/lib/base/int64";
 import { customLimitsOf, limitsOf, plans } from "@/lib/base/plans";
-import { type Account, lookUpAccount, membersOf } from "@/lib/domains/accounts/service";
+import { type Account, findAccount, membersOf } from "@/lib/domains/accounts/service";
 import { listAudit } from "@/lib/domains/audit/service";
 import { listBans } from "@/lib/domains/bans/service";
 import { findProtected } from "@/lib/domains/factors/service";
@@ -41,10 +41,10 @@ const path = "/staff/accounts";
 const requestHref = (id: string): string => `/staff/requests/${id}`;
 
 // Staff can read every account.
-const findAccount = cache((accountId: string) => byId(accountId, (id) => lookUpAccount(asAccountId(id))));
+const accountOf = cache((accountId: string) => byId(accountId, (id) => findAccount(asAccountId(id))));
 
 export const generateMetadata = ({ params }: PageProps<"/staff/accounts/[accountId]">): Promise<Metadata> =>
-  staffTitle("Accounts", async () => (await findAccount((await params).accountId))?.name);
+  staffTitle("Accounts", async () => (await accountOf((await params).accountId))?.name);
 
 const bansShown = 20;
 const eventsShown = 5;
@@ -97,7 +97,7 @@ function read(account: Account, now: number) {
 export default async function AccountPage({ params }: PageProps<"/staff/accounts/[accountId]">) {
   const { accountId } = await params;
   const viewer = await requireStaff(`${path}/${encodeURIComponent(accountId)}`);
-  const account = await findAccount(accountId);
+  const account = await accountOf(accountId);
   if (!account) return <MissingForStaff />;
   const now = Date.now();
   const [members, invitations, keys, dailyRequests, bans, days, requests, { items: events }, waiting, windows] =

@@ -7,7 +7,7 @@ import { Breadcrumb, PageHeader } from "@/components/ui/layout/page";
 import { QuotaThen, RequestFacts } from "@/components/usage/request-facts";
 import { RequestTitle } from "@/components/usage/request-table";
 import { asAccountId } from "@/lib/base/account-id";
-import { findKey } from "@/lib/domains/keys/reads";
+import { findKey } from "@/lib/domains/keys/lookup";
 import { getRequest } from "@/lib/domains/usage/requests/service";
 import { findRequestOfAnyAccount } from "@/lib/domains/usage/traffic/queries";
 import { requireStaff } from "@/lib/web/auth/guards";

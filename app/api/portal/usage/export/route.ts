@@ -1,5 +1,5 @@
 import { csvLine } from "@/lib/base/csv";
-import { keyNames } from "@/lib/domains/keys/reads";
+import { keyNames } from "@/lib/domains/keys/lookup";
 import { readUsage } from "@/lib/domains/usage/report";
 import { type UsageFilter, usageFilter } from "@/lib/domains/usage/schema";
 import type { Member } from "@/lib/web/auth/member";

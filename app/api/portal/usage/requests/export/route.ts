@@ -1,5 +1,5 @@
 import { type Cell, csvLine } from "@/lib/base/csv";
-import { keyNames } from "@/lib/domains/keys/reads";
+import { keyNames } from "@/lib/domains/keys/lookup";
 import { eachRequest, type RequestLogEntry } from "@/lib/domains/usage/requests/service";
 import { type LogFilter, logFilter } from "@/lib/domains/usage/schema";
 import type { Member } from "@/lib/web/auth/member";

@@ -19,9 +19,9 @@ export const groupings = ["status", "operation", "key"] as const;
 export type Grouping = (typeof groupings)[number];
 
 /** The newest requests, whose latencies are measured. */
-export const mostMeasured = 10_000;
+export const maxMeasured = 10_000;
 
 export const logPageSize = 25;
 
 /** Requests of a simulation. More would block the page. */
-export const mostSimulated = 100_000;
+export const maxSimulated = 100_000;

@@ -1,9 +1,9 @@
-import { Problem } from "@/lib/base/errors";
+import { UserError } from "@/lib/base/errors";
 import { hashNewPassword } from "@/lib/domains/accounts/password";
 import { updateEmail, updateUser } from "@/lib/domains/accounts/queries";
 import { identityOf, type User } from "@/lib/domains/accounts/service";
 import { recordOwn } from "@/lib/domains/audit/service";
-import type { Ended } from "@/lib/domains/members/ending-access";
+import type { EndedAccess } from "@/lib/domains/members/ending-access";
 import { endSessions } from "@/lib/domains/sessions/queries";
 import { db, type Transaction } from "@/lib/platform/db/client";
 import { endLinks } from "./queries";
@@ -13,7 +13,7 @@ import { takeOver, takesOver } from "./take-over";
 type Details = Record<string, string>;
 
 /** `ended`: what had been made with the address before it was proven, if it was taken over. */
-export type Proven = { user: User; ended?: Ended };
+export type Proven = { user: User; ended?: EndedAccess };
 
 async function confirm(tx: Transaction, user: User): Promise<User> {
   if (user.emailConfirmedAt) return user;
@@ -35,7 +35,7 @@ export const signInByLink = (token: string): Promise<Proven> =>
 export async function resetPasswordByLink(token: string, password: string, details?: Details): Promise<Proven> {
   // A hash takes a tenth of a second of CPU time, so invented links are rejected first.
   const link = await readLink("password", token);
-  if ("dead" in link) throw new Problem(deadLinkMessages[link.dead]);
+  if ("dead" in link) throw new UserError(deadLinkMessages[link.dead]);
   const passwordHash = await hashNewPassword(link.user.email, password);
   return db().transaction(async (tx) => {
     const { user } = await useLink(tx, "password", token);
@@ -51,7 +51,7 @@ export async function resetPasswordByLink(token: string, password: string, detai
 export const confirmEmailByLink = (userId: bigint, token: string): Promise<User> =>
   db().transaction(async (tx) => {
     const { user } = await useLink(tx, "confirmation", token);
-    if (user.id !== userId) throw new Problem(`Sign in as ${user.email} to confirm this email address.`);
+    if (user.id !== userId) throw new UserError(`Sign in as ${user.email} to confirm this email address.`);
     return confirm(tx, user);
   });
 
@@ -63,9 +63,9 @@ export const changeEmailByLink = (
 ): Promise<{ before: User; user: User }> =>
   db().transaction(async (tx) => {
     const { user: before, newEmail } = await useLink(tx, "new-email", token);
-    if (before.id !== by.userId || !newEmail) throw new Problem("Sign in to the account that requested this change.");
+    if (before.id !== by.userId || !newEmail) throw new UserError("Sign in to the account that requested this change.");
     const user = await updateEmail(tx, before.id, newEmail);
-    if (!user) throw new Problem("Another account has this email address.");
+    if (!user) throw new UserError("Another account has this email address.");
     await endSessions(tx, user.id, by.sessionId);
     await endLinks(tx, user.id);
     await recordOwn(tx, identityOf(user), "user.email_changed", { from: before.email, to: newEmail, ...details });

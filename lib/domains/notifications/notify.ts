@@ -14,8 +14,8 @@ export async function notifyOfKeys(now: number): Promise<void> {
   const found = [
     ...(await queries.expiringKeys("key-expires-7d", now, now + DAY_MS, now + 7 * DAY_MS)),
     ...(await queries.expiringKeys("key-expires-1d", now, now, now + DAY_MS)),
-    ...(await queries.bannedKeys("key-banned", now)),
-    ...(await queries.replacedKeysInUse("old-key-used", now)),
+    ...(await queries.bannedKeys(now)),
+    ...(await queries.replacedKeysInUse(now)),
   ];
   if (found.length > 0) await notify(found, now);
 }
@@ -44,7 +44,7 @@ export async function notifyOfUsage({ lastUses, quotas }: Batch, now: number): P
   if (newUses.length + reached.length === 0) return;
   const uses = newUses.map(([, use]) => use);
   await db().transaction(async (tx) => {
-    const ofNetworks = uses.length > 0 ? await queries.addNetworks(tx, "new-network", uses) : [];
+    const ofNetworks = uses.length > 0 ? await queries.addNetworks(tx, uses) : [];
     const percents = await queries.quotaWarningsOf(tx, [...quotas.keys()]);
     const ofQuotas = reached.flatMap(({ use }) => quotaNotifications(use, percents.get(use.accountId) ?? null));
     await addNotifications(tx, [...ofQuotas, ...ofNetworks], now);

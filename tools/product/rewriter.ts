@@ -1,4 +1,4 @@
-import { article, camelCase, capitalized } from "@/lib/base/words";
+import { article, camelCase, capitalized } from "@/lib/base/grammar";
 
 export type Identity = {
   name: string;

@@ -1,7 +1,7 @@
 import { drizzle } from "drizzle-orm/pg-proxy";
 import type { ParameterOrFragment } from "postgres";
 import { perProcess } from "@/lib/base/per-process";
-import { type Database, db, type Sql, sql } from "./client";
+import { type Connection, type Database, db, sql } from "./client";
 import { replica } from "./replica";
 import * as schema from "./schema";
 
@@ -13,9 +13,11 @@ export function readSql<Rows extends readonly object[]>(
   text: TemplateStringsArray,
   ...values: readonly ParameterOrFragment<bigint>[]
 ): Promise<Rows> {
-  const ask = (on: Sql = sql()) => on<Rows[number][]>(text, ...values) as unknown as Promise<Rows>;
-  return replica()?.ask(ask) ?? ask();
+  return ask((on) => on<Rows[number][]>(text, ...values) as unknown as Promise<Rows>);
 }
+
+/** Of the replica if there is one, and it can respond. */
+const ask = <T>(query: (on: Connection) => Promise<T>): Promise<T> => replica()?.ask(query) ?? query(sql());
 
 /** Changes nothing. */
 export type Reader = Pick<Database, "select" | "selectDistinct" | "$count">;
@@ -24,11 +26,11 @@ const throughReplica = (prepare: boolean) =>
   perProcess(prepare ? "reads" : "searches", () =>
     drizzle(
       async (text, values, method) => {
-        const ask = (on: Sql = sql()) => {
+        const rows = await ask<unknown[]>((on) => {
           const query = on.unsafe(text, values, { prepare });
           return method === "all" ? query.values() : query;
-        };
-        return { rows: [...((await (replica()?.ask<unknown[]>(ask) ?? ask())) as unknown[])] };
+        });
+        return { rows: [...rows] };
       },
       { schema, casing: "snake_case" },
     ),

@@ -1,5 +1,5 @@
 import { errorCode } from "@/lib/base/error-code";
-import { Problem } from "@/lib/base/errors";
+import { UserError } from "@/lib/base/errors";
 
 const reasons: Record<string, string> = {
   EACCES: "permission denied",
@@ -12,14 +12,14 @@ const reasons: Record<string, string> = {
   ENOENT: "the folder does not exist",
 };
 
-export const repairFolder = "Repair this, or choose another folder: DATA_DIR=/path/to/data npm start";
+export const folderAdvice = "Repair this, or choose another folder: DATA_DIR=/path/to/data npm start";
 
-/** Turns errors of the operating system into one sentence. @throws Problem for these; any other error as thrown */
-export async function writing<T>(folder: string, advice: string, work: () => Promise<T>): Promise<T> {
+/** Turns errors of the operating system into one sentence. @throws UserError for these; any other error as thrown */
+export async function withWriteErrors<T>(folder: string, advice: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     const reason = reasons[errorCode(error) ?? ""];
-    throw reason ? new Problem(`Cannot write to ${folder}: ${reason}. ${advice}`) : error;
+    throw reason ? new UserError(`Cannot write to ${folder}: ${reason}. ${advice}`) : error;
   }
 }

@@ -8,12 +8,12 @@ import { confirmAuthenticator, factorsOf, startAuthenticator } from "@/lib/domai
 import { createManagementKey } from "@/lib/domains/management/service";
 import { findViewer, openSession } from "@/lib/domains/sessions/service";
 import { createEndpoint } from "@/lib/domains/webhooks/service";
-import { db, sql } from "@/lib/platform/db/client";
+import { db, sql, sqlTransaction } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";
 import { accountOf, createUserWithPassword, issueKey, verify } from "@/test/people";
 import { untilLocked } from "@/test/row-locks";
 import { issueEmailChange, issueLink, readLink } from "./service";
-import { changeEmailByLink, confirmEmailByLink, resetPasswordByLink, signInByLink } from "./uses";
+import { changeEmailByLink, confirmEmailByLink, resetPasswordByLink, signInByLink } from "./use-links";
 
 testDatabase();
 
@@ -138,7 +138,7 @@ describe("decisions: Email addresses: takeover", () => {
     ["a new password", async () => resetPasswordByLink(await issued("password"), another)],
   ] as const)("%s locks the account before the person, as what staff do with it", async (_, prove) => {
     let proven: Promise<unknown> | undefined;
-    await sql().begin(async (staff) => {
+    await sqlTransaction(async (staff) => {
       await staff`select from accounts where id = ${user.accountId} for no key update`;
       proven = prove();
       await untilLocked("it");

@@ -5,13 +5,13 @@ import type { Executor } from "@/lib/platform/db/client";
 import { firstOf, hasRows } from "@/lib/platform/db/rows";
 import { accounts, memberships, sessions, users } from "@/lib/platform/db/schema";
 
-export type ActingAccount = typeof accounts.$inferSelect;
+export type LockedAccount = typeof accounts.$inferSelect;
 
 /**
  * Those who lock it wait for each other. Who adds rows of the account does not wait: who has locked one of its orders, and then
  * adds an event, would be a deadlock with a deletion.
  */
-export const lockAccount = (on: Executor, accountId: AccountId): Promise<ActingAccount | undefined> =>
+export const findAccountForUpdate = (on: Executor, accountId: AccountId): Promise<LockedAccount | undefined> =>
   firstOf(on.select().from(accounts).where(eq(accounts.id, accountId)).for("no key update"));
 
 export const findRole = async (on: Executor, accountId: bigint, userId: bigint): Promise<MemberRole | undefined> => {

@@ -2,13 +2,13 @@ import { formatNumber } from "@/lib/base/number";
 import { quotaWarnings } from "@/lib/base/quota-warning";
 import { longDay, longTime } from "@/lib/base/time";
 import type { NotificationKind } from "@/lib/base/vocabulary";
-import { harmless } from "@/lib/platform/mail/letter";
+import { safeText } from "@/lib/platform/mail/letter";
 
 /** `path` is below the origin. */
-export type NotificationWords = { title: string; text: string; label: string; path: string };
+export type NotificationText = { title: string; text: string; label: string; path: string };
 
 type Details = Record<string, string | number>;
-type Write = (details: Details, subject: string) => NotificationWords;
+type Write = (details: Details, subject: string) => NotificationText;
 
 const count = (value: unknown): string => formatNumber(Number(value));
 
@@ -102,21 +102,18 @@ const writers: Record<NotificationKind, Write> = {
   }),
 };
 
-export const wordsOf = (notification: {
-  kind: NotificationKind;
-  details: Details;
-  subject: string;
-}): NotificationWords => writers[notification.kind](notification.details, notification.subject);
+export const textOf = (notification: { kind: NotificationKind; details: Details; subject: string }): NotificationText =>
+  writers[notification.kind](notification.details, notification.subject);
 
 /** The details that a member or a stranger chose, and what a mail has instead of one with a link. */
 const chosen = { key: "…", url: "whose URL the portal shows", where: "in a place that the portal shows" };
 
 /** As a mail has them: its reader is another person than who chose the details. */
-export function mailedWordsOf(notification: Parameters<typeof wordsOf>[0]): NotificationWords {
+export function mailTextOf(notification: Parameters<typeof textOf>[0]): NotificationText {
   const details = { ...notification.details };
   for (const [name, instead] of Object.entries(chosen))
-    if (details[name] !== undefined) details[name] = harmless(String(details[name])) ?? instead;
-  return wordsOf({ ...notification, details });
+    if (details[name] !== undefined) details[name] = safeText(String(details[name])) ?? instead;
+  return textOf({ ...notification, details });
 }
 
 export const kindNames: Record<NotificationKind, string> = {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { Misuse } from "@/server/commands/program";
+import { UsageError } from "@/server/commands/program";
 import { readIdentity } from "./options";
 import { original } from "./rename";
-import { rewriter } from "./words";
+import { rewriter } from "./rewriter";
 
 const books = { name: "Book Store", slug: "book-store", prefix: "bsk", thing: "book/books" };
 const text = rewriter(original, readIdentity(books), [["Biscuit", "Sample"]]);
@@ -52,7 +52,7 @@ describe("npm run product rejects", () => {
     [{ thing: undefined }, "--thing is required."],
   ])("%j", (changed, message) => {
     const read = () => readIdentity({ ...books, ...changed });
-    expect(read).toThrow(Misuse);
+    expect(read).toThrow(UsageError);
     expect(read).toThrow(message);
   });
 });

@@ -34,7 +34,7 @@ const changes: Record<Exclude<Permission, "read" | "account.export">, Record<str
     issueDocsKey: keys.issueDocsKey,
     rollKey: (id, by) => keys.rollKey(id, 1n, "24h", by),
     revokeKeys: (id, by) => keys.revokeKeys(id, [1n], by),
-    revokeKeyAs: (id, by) => keys.revokeKeyAs(id, 1n, by, () => undefined),
+    revokeOwnKey: (id, by) => keys.revokeOwnKey(id, 1n, by, () => undefined),
     pauseKey: (id, by) => keys.pauseKey(id, 1n, by),
     enableKey: (id, by) => keys.enableKey(id, 1n, by),
     editKey: (id, by) => keys.editKey(id, 1n, { name: "CI" }, by),
@@ -67,7 +67,7 @@ const changes: Record<Exclude<Permission, "read" | "account.export">, Record<str
   "members.write": {
     changeRole: (id, by) => members.changeRole(id, 1n, "viewer", by),
     removeMember: (accountId, by) =>
-      members.removeMember({ accountId, userId: 1n, belongings: { keys: "keep", endpoints: "keep" } }, by),
+      members.removeMember({ accountId, userId: 1n, resources: { keys: "keep", endpoints: "keep" } }, by),
     invite: (id, by) => invitations.invite(id, { email: "guest@example.com", role: "viewer" }, by),
     resendInvitation: (id, by) => invitations.resendInvitation(id, 1n, by),
     withdrawInvitation: (id, by) => invitations.withdrawInvitation(id, 1n, by),
