@@ -2,6 +2,7 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { AccountId } from "@/lib/base/account-id";
 import { DAY_MS, MINUTE_MS } from "@/lib/base/time";
 import { maintainPartitions } from "@/lib/domains/usage/partitions";
+import { addCounts } from "@/lib/domains/usage/queries";
 import { usage } from "@/lib/domains/usage/recorder";
 import { requestEvent } from "@/lib/domains/usage/testing/events";
 import { sql } from "@/lib/platform/db/client";
@@ -110,8 +111,8 @@ describe("docs/operate.md, Watch: limiter, usage and request log are compared ev
   it("leaves out accounts whose earlier usage has no number, such as sample data", async () => {
     const [minute, limiter, accountId] = [pastMinute(), newLimiter(), await newAccount()];
     await send(accountId, limiter, minute, 2, true);
-    await sql()`insert into usage_minutes (minute, account_id, key_id, operation, status, count)
-      values (${new Date(minute).toISOString()}, ${accountId}, 1, 'listPets', 200, 7)`;
+    const sample = { accountId, keyId: 1n, operation: "listPets", status: 200, count: 7, dayUsed: 0 };
+    await addCounts(sql(), [{ ...sample, minute }]);
     await send(accountId, limiter, minute + MINUTE_MS, 1);
     expect(await check(minute)).toEqual([]);
   });
