@@ -8,7 +8,7 @@ import { dayOf } from "@/lib/platform/limiter/windows";
 import { createDatabase, settings, type TestDatabase } from "@/test/database";
 import { setEnv } from "@/test/env";
 import { startScript } from "@/test/script";
-import { maintainPartitions } from "./partitions";
+import { ensurePartitions, maintainPartitions } from "./partitions";
 import { usage } from "./recorder";
 
 let database: TestDatabase;
@@ -48,6 +48,14 @@ async function partitions(table: string) {
 }
 
 describe("request log and usage are partitioned by day and dropped by partition", () => {
+  it("makes those of yesterday, today and tomorrow before anything is recorded", async () => {
+    const now = Date.now();
+    await ensurePartitions();
+    const days = [-1, 0, 1].map((days) => isoDay(now + days * DAY_MS).replaceAll("-", ""));
+    for (const table of ["request_log", "usage_minutes"])
+      expect((await partitions(table)).map(({ name }) => name)).toEqual(days.map((day) => `${table}_${day}`));
+  });
+
   it("makes the days of UTC ahead, wherever the server thinks it is", async () => {
     const now = Date.now();
     await maintainPartitions(now);
