@@ -10,7 +10,7 @@ import { createMemoryLimiter } from "@/lib/platform/limiter/memory";
 import { minuteOf } from "@/lib/platform/limiter/windows";
 import { testDatabase } from "@/test/database";
 import { newAccount } from "@/test/people";
-import { claimMinutes, finalUntil, latestDifferences } from "./queries";
+import { claimMinutes, deleteOldDifferences, finalUntil, latestDifferences } from "./queries";
 import { reconcile, reconciled } from "./service";
 
 testDatabase();
@@ -143,6 +143,18 @@ describe("docs/operate.md, Watch: limiter, usage and request log are compared ev
     await check(earliest - 5 * MINUTE_MS);
     expect(await finalUntil()).toBeGreaterThanOrEqual(earliest);
     expect(await finalUntil()).toBeLessThanOrEqual(last());
+  });
+
+  it("lists the latest differences first, for 30 days", async () => {
+    await sql()`
+      insert into usage_differences (minute, accounts, account_id, requests, allowed, counted, listed, causes)
+      select date_trunc('minute', now()) - age::interval, 1, 1, 1, 1, 0, 0, '{}'
+      from unnest(array['29 days', '31 days', '1 day']) as age`;
+    const ages = async () =>
+      (await latestDifferences(2)).map(({ minute }) => Math.round((Date.now() - minute.getTime()) / DAY_MS));
+    expect(await ages()).toEqual([1, 29]);
+    await deleteOldDifferences();
+    expect(await sql()`select from usage_differences`).toHaveLength(2);
   });
 
   it("goes back a day at most, however long no process ran", async () => {
