@@ -6,9 +6,9 @@ import { requestEvent } from "@/lib/domains/usage/testing/events";
 
 const [accountId = "", keyId = "", count = ""] = process.argv.slice(2);
 for (let n = 0; n < Number(count); n++) {
-  if (n === 100) await nextTurn(); // the journal has those before
+  if (n === 151) await nextTurn(); // the journal has those before
   usage().record(
-    requestEvent({ accountId: asAccountId(BigInt(accountId)), keyId: BigInt(keyId), status: n % 2 ? 200 : 404 }),
+    requestEvent({ accountId: asAccountId(BigInt(accountId)), keyId: BigInt(keyId), status: n < 151 ? 404 : 200 }),
   );
 }
 // The responses of this turn of the event loop would be sent now.

@@ -70,6 +70,14 @@ describe("adding a passkey (WebAuthn level 3, section 7.1)", () => {
     });
   });
 
+  it("asks to sign in for a verified person, by any passkey or by one of theirs", async () => {
+    const { id } = (await added()).create({ challenge: await challengeToAdd() });
+    const asked = (userId: bigint | null) => passkeyRequest(party, "sign-in", userId);
+    const wanted = { rpId: party.id, userVerification: "required" };
+    expect(await asked(person.userId)).toMatchObject({ ...wanted, allowCredentials: [{ id }] });
+    expect(await asked(null)).toMatchObject({ ...wanted, allowCredentials: [] });
+  });
+
   it("uses each challenge once, for the person and the purpose that it was issued for", async () => {
     const stranger = await newPerson();
     const { create } = newAuthenticator();
