@@ -21,3 +21,12 @@ it("lists the processes that run, the oldest first, and none whose heartbeat sto
   await heartbeat().stop();
   expect(await listProcesses()).toEqual([later]);
 });
+
+it("says again and again that this process runs", async () => {
+  const seen = () => sql()`select from processes where pid = ${process.pid} and seen_at > now() - interval '1 minute'`;
+  await sql()`update processes set seen_at = now() - interval '1 hour' where pid = ${process.pid}`;
+  expect(await seen()).toHaveLength(0);
+  await heartbeat().start();
+  expect(await seen()).toHaveLength(1);
+  await heartbeat().stop();
+});
