@@ -33,6 +33,10 @@ function leaves(name: string, schema: z.ZodType): [string, z.ZodType][] {
   return schema instanceof z.ZodArray ? leaves(`${name}[]`, schema.element as z.ZodType) : [[name, schema]];
 }
 
+/** Without what says that it may be left out. */
+const unwrapped = (schema: z.ZodType): z.ZodType =>
+  "unwrap" in schema ? unwrapped((schema as z.ZodOptional<z.ZodType>).unwrap()) : schema;
+
 const exportedBy = (file: string, module: object) =>
   Object.entries(module)
     .filter((entry): entry is [string, z.ZodType] => entry[1] instanceof z.ZodType)
@@ -95,6 +99,50 @@ describe("the length of a client's text is checked first", () => {
     );
     expect(found.sort()).toEqual(ours.sort());
   });
+});
+
+/** The fewest and most characters, or the least and largest number. */
+const bounds = {
+  "accounts email": [1, 254],
+  "accounts newPassword": [10, 200],
+  "accounts personName": [1, 100],
+  "accounts searchText": [1, 254],
+  "accounts customLimits.perMinute": [1, 1_000_000],
+  "accounts customLimits.perDay": [1, 1_000_000_000],
+  "auth signInForm.email": [1, 254],
+  "auth signInForm.password": [1, 200],
+  "bans appealText": [1, 2_000],
+  "factors passkeyName": [1, 60],
+  "keys keyName": [1, 100],
+  "keys keySearch.q": [1, 100],
+  "members accountName": [1, 100],
+  "pets categoryName": [1, 100],
+  "pets petDetails.name": [1, 500],
+  "pets petSearch.name": [1, 255],
+  "plan-requests declineReason": [1, 2_000],
+  "plan-requests planRequest.message": [1, 2_000],
+  "plan-requests planRequest.perMinute": [1, 1_000_000],
+  "plan-requests planRequest.perDay": [1, 1_000_000_000],
+  "webhooks endpointInput.url": [1, 2_000],
+};
+
+test("what a person has to enter has these bounds", () => {
+  const seen = new Set<z.ZodType>();
+  const found = modules
+    .flatMap(([file, module]) => exportedBy(file.split("/").at(-2) ?? "", module))
+    .filter(([, schema]) => !responses.has(schema))
+    // A part that has a name of its own is under that name.
+    .sort(([, a], [, b]) => Number(a instanceof z.ZodObject) - Number(b instanceof z.ZodObject))
+    .flatMap(([name, schema]) => leaves(name, schema))
+    .flatMap(([name, schema]) => {
+      const inner = unwrapped(schema);
+      if (seen.has(inner)) return [];
+      seen.add(inner);
+      const { minLength, maxLength, minimum, maximum } = z.toJSONSchema(inner, { io: "input", unrepresentable: "any" });
+      const least = minLength ?? minimum ?? 0;
+      return least > 0 ? [[name, [least, maxLength ?? maximum]]] : [];
+    });
+  expect(Object.fromEntries(found)).toEqual(bounds);
 });
 
 test.each([

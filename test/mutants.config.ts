@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 import config from "../vitest.config.ts";
 
-/** For `npm run test:mutants`: the tests beside the sample, of both kinds, in one project. */
+/** For `npm run test:mutants`: the tests that reach the sample, of both kinds, in one project. */
 export default defineConfig({
   resolve: config.resolve,
   test: {

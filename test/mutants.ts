@@ -1,8 +1,8 @@
 // `npm run test:mutants`: plants small faults by Stryker in a sample of the code that decides, and lists those that the nearest
-// tests do not notice. A number as an argument repeats a sample. Stryker is installed into .cache, not with the product.
+// tests that reach it do not notice. A number as an argument repeats a sample. Stryker is installed into .cache, not with the product.
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { projectRoot } from "@/server/launcher/settings";
 import { run } from "./command";
 
@@ -10,6 +10,8 @@ const stryker = "9.6.1"; // the last that runs on Node 20
 const folders = ["lib/domains", "lib/platform/outgoing", "lib/platform/jobs", "lib/web/actions"];
 /** About 120 mutants: 30 minutes on two quiet cores, most of them for those that many integration tests reach. */
 const sample = { files: Number(process.argv[3] ?? 8), lines: 20 };
+/** For each file. What the nearest ones miss, one further away seldom finds. */
+const mostTests = 12;
 
 const home = join(projectRoot, ".cache", "stryker");
 const seed = Number(process.argv[2] ?? Date.now() % 100_000);
@@ -25,25 +27,47 @@ function numbers(seed: number): (below: number) => number {
 
 const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file);
 
-/** Files that have tests beside them, each with a few of its lines. */
-async function choose(): Promise<{ mutate: string[]; tests: string[] }> {
-  const below = numbers(seed);
+async function filesOf(...folders: string[]): Promise<string[]> {
   const found = await Promise.all(
     folders.map(async (folder) => (await readdir(folder, { recursive: true })).map((name) => join(folder, name))),
   );
-  const files = found.flat().sort();
-  const folderTests = new Set(files.filter(isTest).map(dirname));
-  const left = files.filter(
-    (file) => /\.ts$/.test(file) && !isTest(file) && !/\/(testing|demo)\//.test(file) && folderTests.has(dirname(file)),
+  return found
+    .flat()
+    .filter((file) => /\.ts$/.test(file))
+    .sort();
+}
+
+/** The nearest first: those that import a file, and those that import what imports it. */
+function testsOf(file: string, code: Map<string, string>): string[] {
+  const importing = (file: string): string[] => {
+    const name = file.replace(/(\/index)?\.ts$/, "");
+    const names = (from: string) => [
+      `"@/${name}"`,
+      ...(dirname(from) === dirname(file) ? [`"./${basename(name)}"`] : []),
+    ];
+    return [...code].flatMap(([from, text]) => (names(from).some((name) => text.includes(name)) ? from : []));
+  };
+  const direct = importing(file);
+  const all = [...direct, ...direct.filter((other) => !isTest(other)).flatMap(importing)];
+  return [...new Set(all.filter(isTest))].slice(0, mostTests);
+}
+
+/** Files that these tests reach, each with a few of its lines. Contract tests reach the other actions. */
+async function choose(): Promise<{ mutate: string[]; tests: string[] }> {
+  const below = numbers(seed);
+  const all = await filesOf("lib", "server");
+  const code = new Map(await Promise.all(all.map(async (file) => [file, await readFile(file, "utf8")] as const)));
+  const left = (await filesOf(...folders)).filter(
+    (file) => !isTest(file) && !/\/(testing|demo)\//.test(file) && testsOf(file, code).length > 0,
   );
   const mutate: string[] = [];
   const tests = new Set<string>();
   while (mutate.length < sample.files && left.length > 0) {
     const [file = ""] = left.splice(below(left.length), 1);
-    const lines = (await readFile(file, "utf8")).split("\n").length;
+    const lines = code.get(file)?.split("\n").length ?? 0;
     const from = 1 + below(Math.max(1, lines - sample.lines));
     mutate.push(`${file}:${from}-${from + sample.lines}`);
-    for (const test of files) if (isTest(test) && dirname(test) === dirname(file)) tests.add(test);
+    for (const test of testsOf(file, code)) tests.add(test);
   }
   return { mutate, tests: [...tests] };
 }

@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
-import { getRequest } from "@/lib/domains/usage/requests/service";
+import { getRequest, type RequestDetails } from "@/lib/domains/usage/requests/service";
 import { sql } from "@/lib/platform/db/client";
+import { memoryLimiter } from "@/lib/platform/limiter";
 import { testApi } from "@/test/api";
 import type { HttpResponse } from "@/test/http";
 import { issueKey } from "@/test/people";
@@ -67,6 +68,18 @@ it.each([
   expect(response.body).toMatchObject({ code });
   expect(response.headers["retry-after"]).toMatch(/^\d+$/);
   await expectLogged(key, response);
+});
+
+it("says when a request of a banned key may be sent again", async () => {
+  const key = await issueKey();
+  await memoryLimiter().restoreBans([{ accountId: key.accountId, keyId: key.id, until: Date.now() + 9_000, count: 3 }]);
+  const response = await store.get("/pets", key.secret);
+  expect(response.body).toMatchObject({ code: "api_key_banned" });
+  await expectLogged(key, response);
+  const request = (await getRequest(key.accountId, String(response.headers["x-request-id"]))) as RequestDetails;
+  // By the policy of that time.
+  const before = { ...request, minuteUsed: request.minuteLimit, startedBan: true, bannedUntil: request.at + 77_000 };
+  expect(loggedResponse(before).headers).toMatchObject({ "Retry-After": "77" });
 });
 
 it("names what is missing: the animal, or the scope", async () => {

@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
-import { createPacing } from "./pacing";
+import { deletePerProcess } from "@/lib/base/per-process";
+import type { Context } from "./context";
+import { createPacing, paceRejection } from "./pacing";
 
 it("decisions: Overload: a burst begins immediately, and then as much as the rate allows", () => {
   const wait = createPacing();
@@ -21,4 +23,21 @@ it("decisions: Overload: nothing waits longer than 2 seconds, however many reque
   for (let pipelined = 0; pipelined < 80_000; pipelined++) wait(10_000);
   expect(wait(10_000)).toBe(2_000);
   expect(wait(12_500)).toBe(0);
+});
+
+const key = { endpoint: { authenticated: true } };
+const management = { ...key, managementPrincipal: {} };
+
+it.each([
+  ["a failed authentication", key, true],
+  ["a request over its quota", { ...key, decision: { allowed: false } }, true],
+  ["one of a management key over its quota", { ...management, attempts: { allowed: false } }, true],
+  ["a served request", { ...key, decision: { allowed: true } }, false],
+  ["one of a management key", { ...management, attempts: { allowed: true } }, false],
+  ["a failed authentication, of an address that may fail more", { ...key, attempts: { allowed: true } }, true],
+  ["one that needs no key", { endpoint: { authenticated: false } }, false],
+])("decisions: Overload: whether the response to %s waits", (_, context, waits) => {
+  deletePerProcess("api pacing");
+  const responses = Array.from({ length: 600 }, () => paceRejection(context as Context));
+  expect(responses.some((wait) => wait !== undefined)).toBe(waits);
 });

@@ -23,3 +23,10 @@ it("a logged error says what failed and where, without its own fields", () => {
   expect(plain.stack).toMatch(/^ {4}at .*plain-error\.test\.ts:\d+/);
   expect(plain.cause).toEqual({ type: "TypeError", message: "no", code: "ECONNRESET", stack: expect.any(String) });
 });
+
+it.each([
+  ["22P02", 'invalid input syntax for type bigint: "s3cret"', 'invalid input syntax for type bigint: "…"'],
+  ["42703", 'column "plan" does not exist', 'column "plan" does not exist'],
+])("a logged error of Postgres with the code %s has no value, and names what it is about", (code, message, logged) => {
+  expect(plainError(Object.assign(new Error(message), { code })).message).toBe(logged);
+});

@@ -49,3 +49,16 @@ describe("RFC 9110, section 7.6.1: the fields that Connection names", () => {
     expect(ownFields).toEqual(expect.arrayContaining(fields));
   });
 });
+
+describe("the length of a body", () => {
+  it.each([
+    ["that is empty", "", "0"],
+    ["of a form", "name=value", "10"],
+    ["in chunks", [Buffer.from("in "), Buffer.from("chunks")], "9"],
+  ])("%s is said to the pages, and that of their response to the client", async (_, body, length) => {
+    const { headers, body: fields } = await send("POST", url, { body });
+    expect(fields).toMatchObject({ "content-length": length });
+    expect(fields).not.toHaveProperty("transfer-encoding");
+    expect(Number(headers["content-length"])).toBeGreaterThan(0);
+  });
+});

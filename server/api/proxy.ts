@@ -2,9 +2,9 @@ import { Agent, type IncomingHttpHeaders, type IncomingMessage, type ServerRespo
 import { connect } from "node:net";
 import { type Duplex, pipeline } from "node:stream";
 
-/** Headers that are about one connection (RFC 9110, section 7.6.1), and the framing, which Node writes itself. */
+/** Headers that are about one connection (RFC 9110, section 7.6.1). Node writes them itself, and a length that is missing. */
 const ofConnection = new Set(
-  "connection keep-alive proxy-connection te trailer transfer-encoding upgrade expect content-length".split(" "),
+  "connection keep-alive proxy-connection te trailer transfer-encoding upgrade expect".split(" "),
 );
 
 /** What we add or correct on a request for the pages. A client may not name one in Connection, to have it removed. */
@@ -31,15 +31,13 @@ export function forward(
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     const { method, url: path } = request;
-    const length = body.length > 0 || method === "POST" ? { "content-length": body.length } : {};
-    const headers = { ...endToEnd(request.headers), ...length };
-    const sent = send({ agent, socketPath, method, path, headers });
+    const sent = send({ agent, socketPath, method, path, headers: endToEnd(request.headers) });
     response.once("close", () => sent.destroy());
     sent.once("error", (error) => (response.closed ? resolve() : reject(error)));
     sent.once("response", (received) => {
       response.statusCode = received.statusCode ?? 502;
       for (const [name, values = []] of Object.entries(received.headersDistinct)) {
-        if (ofConnection.has(name) && name !== "content-length") continue;
+        if (ofConnection.has(name)) continue;
         response.setHeader(name, values.length === 1 ? (values[0] as string) : values);
       }
       pipeline(received, response, () => resolve()); // destroys the response if the other ends early

@@ -1,4 +1,4 @@
-import { Agent, createServer, type ServerResponse, request as send } from "node:http";
+import { Agent, type ClientRequest, createServer, type ServerResponse, request as send } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { sql } from "@/lib/platform/db/client";
@@ -31,18 +31,22 @@ afterAll(() => {
 
 /** Sends requests that the handler keeps open. @returns the statuses of those that got a response, as they come */
 function sendMany(count: number, address: string, cookies: string[] = [""]): number[] {
-  const { port } = server.address() as AddressInfo;
   const statuses: number[] = [];
   for (let n = 0; n < count; n++) {
-    const headers = { "X-Forwarded-For": address, Cookie: cookies[n % cookies.length] as string };
-    send({ port, agent, headers }, (incoming) => {
+    sendOne(address, cookies[n % cookies.length]).on("response", (incoming) => {
       statuses.push(incoming.statusCode ?? 0);
       incoming.resume();
-    })
-      .on("error", () => undefined)
-      .end();
+    });
   }
   return statuses;
+}
+
+function sendOne(address: string, cookie = ""): ClientRequest {
+  const { port } = server.address() as AddressInfo;
+  const headers = { "X-Forwarded-For": address, Cookie: cookie };
+  return send({ port, agent, headers })
+    .on("error", () => undefined)
+    .end();
 }
 
 describe("decisions: Shares of the pages", () => {
@@ -65,6 +69,25 @@ describe("decisions: Shares of the pages", () => {
       await until("the next one is served", () => held.length > most);
     },
   );
+
+  it("a client that has gone while it waited is not served", async () => {
+    held = [];
+    let arrived: ServerResponse[] = [];
+    server.on("request", (_request, response) => void arrived.push(response));
+    sendMany(2, "192.0.2.6");
+    await until("two are served", () => held.length === 2);
+    arrived = [];
+    const gone = sendOne("192.0.2.6");
+    await until("it waits", () => arrived.length === 1);
+    sendMany(1, "192.0.2.6");
+    await until("another one waits", () => arrived.length === 2);
+    gone.destroy();
+    await until("it has gone", () => arrived[0]?.destroyed === true);
+    held[0]?.end();
+    held[1]?.end();
+    await until("the other one is served", () => held.length > 2);
+    expect(held.slice(2)).toEqual([arrived[1]]);
+  });
 
   it("what is over the share of a network gets 503, and another one has its own", async () => {
     const rejected = sendMany(many, "192.0.2.1");

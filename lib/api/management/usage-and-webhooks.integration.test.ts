@@ -63,6 +63,11 @@ it("a request of the log has what was sent, and why it got its response", async 
     userAgent: "shop/1",
   };
   expect((await call("GET", "/requests", secret)).body).toEqual([entry]);
+  const after = isoTime(row?.at + 1);
+  const found = async (span: string) => (await call("GET", `/requests?${span}`, secret)).body;
+  expect(await found(`from=${entry.at}&to=${after}`)).toEqual([entry]);
+  for (const span of [`from=${after}`, `to=${entry.at}`, `from=${after}&to=${entry.at}`])
+    expect(await found(span), span).toEqual([]);
   const { message } = bodyOf(missing);
   const { checks, ...details } = (await call("GET", `/requests/${entry.id}`, secret)).body as Record<string, unknown>;
   expect(details).toEqual({ ...entry, errorMessage: message, summary: "Not found." });

@@ -1,12 +1,14 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { AccountId } from "@/lib/base/account-id";
 import { UserError } from "@/lib/base/errors";
+import type { UserRole } from "@/lib/base/vocabulary";
+import { type Actor, commandActor } from "@/lib/domains/audit/actor";
 import { listAudit, type UserActor } from "@/lib/domains/audit/service";
 import { disableAccount, enableAccount } from "@/lib/domains/members/disabling";
 import { findViewer, openSession } from "@/lib/domains/sessions/service";
 import { testDatabase } from "@/test/database";
 import { accountOf, issueKey, verify } from "@/test/people";
-import { changeUserRole, createUser, findUser, type User } from "./service";
+import { changeUserRole, createUser, findUser, setRole, type User } from "./service";
 
 testDatabase();
 
@@ -67,6 +69,16 @@ describe("another person's role", () => {
     await expect(changeUserRole(user.id, "staff", asStaff)).rejects.toThrow("is already staff");
     await changeUserRole(user.id, "developer", asStaff);
     expect((await findUser(user.email))?.role).toBe("developer");
+  });
+
+  it("is of the command line only if it made them staff", async () => {
+    const roleAfter = async (role: UserRole, actor: Actor) => {
+      await setRole(user, role, actor);
+      return (await findUser(user.email))?.staffByCommand;
+    };
+    expect(await roleAfter("staff", commandActor)).toBe(true);
+    expect(await roleAfter("developer", commandActor)).toBe(false);
+    expect(await roleAfter("staff", asStaff)).toBe(false);
   });
 
   it("stays with one of two staff members who demote each other at the same time", async () => {

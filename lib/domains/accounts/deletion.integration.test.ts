@@ -23,6 +23,8 @@ import { newAccount, ownerOf, verify } from "@/test/people";
 import { untilLocked } from "@/test/row-locks";
 import { until } from "@/test/waiting";
 import { deleteAccount } from "./deletion";
+import { findAccount, insertMember } from "./queries";
+import { createUser } from "./service";
 
 testDatabase();
 beforeAll(() => maintainPartitions(Date.now()));
@@ -46,6 +48,16 @@ async function livelyAccount() {
   await db().insert(usageMinutes).values(count);
   return { accountId, user, actor, own, ordered, delivered, orderId: id, secret, sessionId: await openSession(user) };
 }
+
+it("leaves an account that another person has joined, if it is to be deleted only with its last member", async () => {
+  const accountId = await newAccount();
+  const { id } = await createUser({ email: "joined@example.com", name: "Jo" });
+  await insertMember(db(), accountId, id, "viewer");
+  await expect(deleteAccount(accountId, commandActor, true)).rejects.toThrow("Another person has joined");
+  await db().delete(memberships).where(eq(memberships.userId, id));
+  await deleteAccount(accountId, commandActor, true);
+  expect(await findAccount(accountId)).toBeUndefined();
+});
 
 it("ends keys and sessions, frees what was not delivered, and leaves the animals and other accounts", async () => {
   const { accountId, user, actor, own, ordered, delivered, orderId, secret, sessionId } = await livelyAccount();

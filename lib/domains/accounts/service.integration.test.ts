@@ -71,6 +71,11 @@ describe("a person has an account of their own", () => {
     // Neither that of another person, nor a second one of an issuer.
     expect(await insertIdentity(db(), ada.id, of("two", "1"))).toBeFalsy();
     expect(await insertIdentity(db(), ada.id, of("one", "3"))).toBeFalsy();
+    const signUp = (email: string, identity: ReturnType<typeof of>) => createUser({ email, name: "Eve", identity });
+    await expect(signUp("eve-sso@example.com", of("one", "1"))).rejects.toThrow("Sign in again.");
+    expect(await findUser("eve-sso@example.com")).toBeUndefined();
+    const eve = await signUp("eve-sso@example.com", of("one", "4"));
+    expect(await found("one", "4")).toBe(eve.id);
   });
 
   it("does not put an account on Enterprise without limits", async () => {

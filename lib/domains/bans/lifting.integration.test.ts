@@ -101,4 +101,15 @@ describe("decisions: Ban: staff can lift it", () => {
     await liftBan(banId, "Good.", actor);
     await expect(liftBan(banId, "Again.", actor)).rejects.toThrow("already ended");
   });
+
+  it("ends no later ban of the key with one that has ended", async () => {
+    const { id, accountId, banId } = await bannedKey();
+    const before = new Date(Date.now() - 1);
+    for (const ended of [{ until: before }, { until: new Date(Date.now() + 60_000), liftedAt: before }]) {
+      await db().update(bans).set(ended).where(eq(bans.id, banId));
+      await expect(liftBan(banId, "Too late.", await staff())).rejects.toThrow("already ended");
+    }
+    expect(await banOf(limiter(), { accountId, keyId: id }, Date.now())).toBeDefined();
+    expect((await listAudit({ accountId, limit: 1 })).items.map(({ action }) => action)).not.toContain("ban.lifted");
+  });
 });

@@ -70,6 +70,14 @@ describe("adding a passkey (WebAuthn level 3, section 7.1)", () => {
     });
   });
 
+  it("asks to sign in for a verified person, by any passkey or by one of theirs", async () => {
+    const { id } = (await added()).create({ challenge: await challengeToAdd() });
+    const asked = (userId: bigint | null) => passkeyRequest(party, "sign-in", userId);
+    const wanted = { rpId: party.id, userVerification: "required" };
+    expect(await asked(person.userId)).toMatchObject({ ...wanted, allowCredentials: [{ id }] });
+    expect(await asked(null)).toMatchObject({ ...wanted, allowCredentials: [] });
+  });
+
   it("uses each challenge once, for the person and the purpose that it was issued for", async () => {
     const stranger = await newPerson();
     const { create } = newAuthenticator();
@@ -79,9 +87,16 @@ describe("adding a passkey (WebAuthn level 3, section 7.1)", () => {
     expect((await Promise.allSettled(both)).map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     for (const challenge of [await challengeToSignIn(person.userId), "A".repeat(43)])
       await expect(addPasskey(party, person, "Phone", create({ challenge }))).rejects.toThrow(notOurs);
-    const challenge = await challengeToAdd();
-    await sql()`update challenges set expires_at = now() where challenge = ${challenge}`;
-    await expect(addPasskey(party, person, "Phone", create({ challenge }))).rejects.toThrow(notOurs);
+  });
+
+  it("takes a challenge of less than five minutes ago", async () => {
+    const addAfter = async (time: string) => {
+      const challenge = await challengeToAdd();
+      await sql()`update challenges set expires_at = expires_at - ${time}::interval where challenge = ${challenge}`;
+      await addPasskey(party, person, "Phone", newAuthenticator().create({ challenge }));
+    };
+    await addAfter("4 minutes 30 seconds");
+    await expect(addAfter("5 minutes")).rejects.toThrow(notOurs);
   });
 
   it("rejects another origin, and a person whom the authenticator did not verify", async () => {

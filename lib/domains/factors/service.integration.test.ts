@@ -57,6 +57,7 @@ const accepted = async (attempts: Promise<boolean>[]) => (await Promise.all(atte
 
 describe("an authenticator app (RFC 6238)", () => {
   it("counts for nothing until a code of its newest secret confirms it", async () => {
+    await expect(confirmAuthenticator(person, "123456", noon)).rejects.toThrow("no longer open");
     const first = phone((await startAuthenticator(person)).secret);
     const second = phone((await startAuthenticator(person)).secret);
     await expect(confirmAuthenticator(person, first(noon), noon)).rejects.toThrow("Incorrect code");

@@ -1,5 +1,5 @@
-import postgres from "postgres";
 import type { AccountId } from "@/lib/base/account-id";
+import { errorCode } from "@/lib/base/error-code";
 import { ApiError, UserError } from "@/lib/base/errors";
 import { type JsonText, toJson } from "@/lib/base/json";
 import type { Transaction } from "@/lib/platform/db/client";
@@ -9,13 +9,8 @@ import { type FirstResponse, type IdempotentRequest, responsesKeptHours } from "
 /** Keeps a response in the transaction of the change, for a repeat of the request. It must have no secret. */
 type KeepResponse<T> = (tx: Transaction, response: T) => Promise<void>;
 
-/** A response with the key is there: unique_violation, which drizzle wraps. */
-function isRepeat(error: unknown): boolean {
-  const cause = error instanceof Error ? error.cause : undefined;
-  return (
-    cause instanceof postgres.PostgresError && cause.code === "23505" && cause.table_name === "idempotent_responses"
-  );
-}
+/** Perhaps a response with the key is there: unique_violation. */
+const isRepeat = (error: unknown): boolean => errorCode(error) === "23505";
 
 /**
  * Runs a change in a transaction of its own, once for each operation and Idempotency-Key of an account within 24 hours.

@@ -114,7 +114,6 @@ export const findKeysForUpdate = (on: Executor, accountId: AccountId, ids: bigin
     .from(apiKeys)
     .where(and(eq(apiKeys.accountId, accountId), inArray(apiKeys.id, ids)))
     .orderBy(asc(apiKeys.id))
-    .limit(ids.length)
     .for("update");
 
 export const updateKey = (

@@ -325,6 +325,14 @@ describe("what a person chose", () => {
     await markRead(accountId, self(user));
     expect(await unread()).toBe(0);
   });
+
+  it("is counted up to 100, of which the bell shows “99+”", async () => {
+    await notifyOfUsage(await batchOf(withLeft(200)), now);
+    await sql()`insert into notifications (account_id, kind, subject, period, details, created_at)
+      select account_id, kind, subject, n, details, created_at from notifications, generate_series(1, 100) as n
+      where account_id = ${accountId}`;
+    expect(await unread()).toBe(100);
+  });
 });
 
 it("is listed as read to a member who joined after it", async () => {

@@ -31,11 +31,15 @@ describe("decisions: New animals: their category", () => {
       { action: "category.named", subject, details: { name: "Owls" } },
     ]);
     await expect(nameCategory(id, " ", actor)).rejects.toThrow();
-    await expect(nameCategory(id, "Owls", actor, "Owls")).rejects.toThrow("in the meantime");
+    for (const seen of ["Owls", null])
+      await expect(nameCategory(id, "Owls", actor, seen)).rejects.toThrow("in the meantime");
+    expect(await nameCategory(id, "Tawny owls", actor, "Barn owls")).toBe("Barn owls");
+    expect(await nameCategory(id, "Barn owls", actor)).toBe("Tawny owls");
     await expect(removeCategoryName(id, "Owls", actor)).rejects.toThrow("in the meantime");
     await removeCategoryName(id, "Barn owls", actor);
     expect(await namedCategories()).toEqual([]);
-    await nameCategory(id, "Barn owls", actor, null); // the undo
+    await expect(nameCategory(id, "Owls", actor, "Barn owls")).rejects.toThrow("in the meantime");
+    expect(await nameCategory(id, "Barn owls", actor, null)).toBeNull(); // the undo
     expect(await namedCategories()).toEqual([{ id, name: "Barn owls" }]);
   });
 

@@ -2,6 +2,7 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { AccountId } from "@/lib/base/account-id";
 import { DAY_MS, MINUTE_MS } from "@/lib/base/time";
 import { maintainPartitions } from "@/lib/domains/usage/partitions";
+import { addCounts } from "@/lib/domains/usage/queries";
 import { usageRecorder } from "@/lib/domains/usage/recorder";
 import { requestEvent } from "@/lib/domains/usage/testing/events";
 import { sql, sqlTransaction } from "@/lib/platform/db/client";
@@ -9,7 +10,7 @@ import { createMemoryLimiter } from "@/lib/platform/limiter/memory";
 import { minuteOf } from "@/lib/platform/limiter/windows";
 import { testDatabase } from "@/test/database";
 import { newAccount } from "@/test/people";
-import { claimMinutes, finalUntil, latestDifferences } from "./queries";
+import { claimMinutes, deleteOldDifferences, finalUntil, latestDifferences } from "./queries";
 import { reconcile, reconciliationFigures } from "./service";
 
 testDatabase();
@@ -110,8 +111,8 @@ describe("docs/operate.md, Watch: limiter, usage and request log are compared ev
   it("leaves out accounts whose earlier usage has no number, such as sample data", async () => {
     const [minute, limiter, accountId] = [pastMinute(), newLimiter(), await newAccount()];
     await send(accountId, limiter, minute, 2, true);
-    await sql()`insert into usage_minutes (minute, account_id, key_id, operation, status, count)
-      values (${new Date(minute).toISOString()}, ${accountId}, 1, 'listPets', 200, 7)`;
+    const sample = { accountId, keyId: 1n, operation: "listPets", status: 200, count: 7, dayUsed: 0 };
+    await addCounts(sql(), [{ ...sample, minute }]);
     await send(accountId, limiter, minute + MINUTE_MS, 1);
     expect(await check(minute)).toEqual([]);
   });
@@ -142,6 +143,18 @@ describe("docs/operate.md, Watch: limiter, usage and request log are compared ev
     await check(earliest - 5 * MINUTE_MS);
     expect(await finalUntil()).toBeGreaterThanOrEqual(earliest);
     expect(await finalUntil()).toBeLessThanOrEqual(last());
+  });
+
+  it("lists the latest differences first, for 30 days", async () => {
+    await sql()`
+      insert into usage_differences (minute, accounts, account_id, requests, allowed, counted, listed, causes)
+      select date_trunc('minute', now()) - age::interval, 1, 1, 1, 1, 0, 0, '{}'
+      from unnest(array['29 days', '31 days', '1 day']) as age`;
+    const ages = async () =>
+      (await latestDifferences(2)).map(({ minute }) => Math.round((Date.now() - minute.getTime()) / DAY_MS));
+    expect(await ages()).toEqual([1, 29]);
+    await deleteOldDifferences();
+    expect(await sql()`select from usage_differences`).toHaveLength(2);
   });
 
   it("goes back a day at most, however long no process ran", async () => {

@@ -1,6 +1,7 @@
-import { appendFile, mkdtemp, readdir, rm } from "node:fs/promises";
+import { appendFile, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { sql } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";
@@ -8,7 +9,8 @@ import { setEnv } from "@/test/env";
 import { startScript } from "@/test/script";
 import { replayJournal } from "./journal";
 import { maintainPartitions } from "./partitions";
-import { createFirstAccount } from "./testing/events";
+import { usageRecorder } from "./recorder";
+import { createFirstAccount, requestEvent } from "./testing/events";
 
 const url = testDatabase();
 let dataDir: string;
@@ -37,6 +39,17 @@ const counted = async () => [
 ];
 const files = async () =>
   (await readdir(join(dataDir, "usage-journal"))).map((name) => join(dataDir, "usage-journal", name));
+
+it("a process counts all the same while it cannot write the journal", async () => {
+  await writeFile(join(dataDir, "usage-journal"), "no folder");
+  usageRecorder().record(requestEvent({ status: 500 }));
+  await nextTurn();
+  await usageRecorder().flush();
+  await rm(join(dataDir, "usage-journal"));
+  expect(usageRecorder().health().delayed).toBe(false);
+  expect(await counted()).toEqual([{ account: 1n, status: 500, count: 1 }]);
+  await sql()`truncate usage_minutes`;
+});
 
 it("a process that is killed loses no count of the embedded database, and a replay adds none twice", async () => {
   const { ended } = startScript(["test/scripts/record-usage.ts", "1", "70", "301"], embedded());

@@ -8,7 +8,7 @@ import { dayOf } from "@/lib/platform/limiter/windows";
 import { createDatabase, settings, type TestDatabase } from "@/test/database";
 import { setEnv } from "@/test/env";
 import { startScript } from "@/test/script";
-import { maintainPartitions } from "./partitions";
+import { ensurePartitions, maintainPartitions } from "./partitions";
 import { usageRecorder } from "./recorder";
 
 let database: TestDatabase;
@@ -48,6 +48,14 @@ async function partitions(table: string) {
 }
 
 describe("request log and usage are partitioned by day and dropped by partition", () => {
+  it("makes those of yesterday, today and tomorrow before anything is recorded", async () => {
+    const now = Date.now();
+    await ensurePartitions();
+    const days = [-1, 0, 1].map((days) => isoDay(now + days * DAY_MS).replaceAll("-", ""));
+    for (const table of ["request_log", "usage_minutes"])
+      expect((await partitions(table)).map(({ name }) => name)).toEqual(days.map((day) => `${table}_${day}`));
+  });
+
   it("makes the days of UTC ahead, wherever the server thinks it is", async () => {
     const now = Date.now();
     await maintainPartitions(now);
@@ -102,6 +110,12 @@ describe("request log and usage are partitioned by day and dropped by partition"
     expect(usageRecorder().health().delayed).toBe(false);
     expect(await names()).toContain(`request_log_${isoDay(later).replaceAll("-", "")}`);
     await reader`commit`;
+    // The first day, which the reader had, goes now: another reader of the table does not matter.
+    const [first] = await names();
+    await reader`begin`;
+    await reader`lock table only request_log in access share mode`;
+    await maintainPartitions(later);
+    expect(await names()).not.toContain(first);
     await reader.end();
     await maintainPartitions(later);
     expect(await names()).not.toContain(`request_log_${isoDay(now).replaceAll("-", "")}`);

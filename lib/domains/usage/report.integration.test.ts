@@ -3,6 +3,7 @@ import * as pet from "@/app/api/v1/pets/[petId]/route";
 import * as pets from "@/app/api/v1/pets/route";
 import type { AccountId } from "@/lib/base/account-id";
 import { env } from "@/lib/base/env";
+import { DAY_MS, isoDay } from "@/lib/base/time";
 import { maintainPartitions } from "@/lib/domains/usage/partitions";
 import { usageRecorder } from "@/lib/domains/usage/recorder";
 import { readFilter, usageFilter } from "@/lib/domains/usage/schema";
@@ -93,8 +94,9 @@ describe("the usage that the portal shows", () => {
     ]);
     expect(await of({ key: 2n })).toEqual([[404, 1]]);
     expect(await of({ status: "2xx" })).toEqual([[200, 2]]);
-    const longest = new Date(now - (env().usageDays / 2 + 1) * 86_400_000).toISOString().slice(0, 10);
-    expect(await of({ from: longest })).toBeUndefined();
+    const daysAgo = (days: number) => isoDay(now - days * DAY_MS);
+    expect(await of({ from: daysAgo(env().usageDays / 2 - 2) })).toEqual([]);
+    expect(await of({ from: daysAgo(env().usageDays / 2 + 1) })).toBeUndefined();
   });
 
   it("measures the latency of each operation, without rejections and without other keys", async () => {

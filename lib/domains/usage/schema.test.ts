@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { filterQuery } from "./filter-query";
 import { daysProblem, filterProblems, logFilter, readFilter, usageFilter } from "./schema";
+import { outcomeOf } from "./vocabulary";
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse("2026-11-21T12:00Z"), toFake: ["Date"] }));
 afterEach(() => void vi.useRealTimers());
@@ -74,4 +75,17 @@ describe("the filters of usage in a URL", () => {
     expect(daysProblem({ from: "2026-11-19", operation: "-" })).toBeUndefined();
     expect(daysProblem({ from: "2026-11-19-and-much-more" })).toBe("Write a day such as 2026-11-24.");
   });
+});
+
+it.each([
+  [200, "2xx"],
+  [304, "2xx"],
+  [400, "4xx"],
+  [428, "4xx"],
+  [429, "429"],
+  [431, "4xx"],
+  [499, "4xx"],
+  [500, "5xx"],
+])("a response with %i is counted as %s", (status, outcome) => {
+  expect(outcomeOf(status)).toBe(outcome);
 });

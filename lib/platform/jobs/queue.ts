@@ -48,7 +48,7 @@ const lateSeconds = 60;
 
 /** @param on the transaction of the change, so that both are committed together */
 export async function addJobs(on: Executor, added: NewJob[]): Promise<void> {
-  if (added.length > 0) await on.insert(jobs).values(added);
+  await on.insert(jobs).values(added);
 }
 
 /** Of the jobs of a lane, those that no worker has. */

@@ -53,3 +53,8 @@ test.each(["Ada", "Dr. Ada Lovelace", "José-María O’Neil", "Ada L."])("the n
 test("every quotation mark in a name of another person is a plain one, so that none ends that of our sentence", () => {
   expect(safeText(`"Ada" “Ada” «Ada» „Ada‟ ‹Ada›`)).toBe("'Ada' 'Ada' 'Ada' 'Ada' 'Ada'");
 });
+
+test("a text of another person is cut after 60 characters, and no greeting has a part of a name", () => {
+  expect([safeText("🐢".repeat(60)), safeText("🐢".repeat(61))]).toEqual(["🐢".repeat(60), `${"🐢".repeat(60)}…`]);
+  expect([greetingOf("A".repeat(60)), greetingOf("A".repeat(61))]).toEqual([`Hello ${"A".repeat(60)},`, "Hello,"]);
+});

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formNumber, formValues, optionalFormNumber } from "./form-values";
+import { formId, formList, formNumber, formValues, optionalFormNumber } from "./form-values";
 
 test("the values of a form are read by name, repeated ones as a list", () => {
   const form = new FormData();
@@ -39,4 +39,15 @@ test("an empty field is no number, and missing if it may be", () => {
     expect(formNumber.parse(text)).toBeNaN();
     expect(optionalFormNumber.parse(text)).toBeUndefined();
   }
+});
+
+test.each([
+  [undefined, []],
+  ["1", [1n]],
+  [
+    ["1", "2"],
+    [1n, 2n],
+  ],
+])("a field %j that may be missing or repeated is a list", (given, ids) => {
+  expect(formList(formId).parse(given)).toEqual(ids);
 });

@@ -3,6 +3,7 @@ import { HOUR_MS, isoTime } from "@/lib/base/time";
 import { insertMember } from "@/lib/domains/accounts/queries";
 import { createUser } from "@/lib/domains/accounts/service";
 import { anonymousActor, commandActor } from "@/lib/domains/audit/actor";
+import { keySearch } from "@/lib/domains/keys/schema";
 import { issueKey as issueAs, pauseKey, revokeKey, rollKey } from "@/lib/domains/keys/service";
 import { keepResources } from "@/lib/domains/members/ending-access";
 import { deleteUser, removeMember } from "@/lib/domains/members/service";
@@ -83,11 +84,13 @@ it("searches the keys that ended by name and by last characters", async () => {
     insert into api_keys (account_id, name, hash, prefix, last_four, scopes, revoked_at)
     select ${accountId}, name, sha256(name::bytea), 'ask_dev_', four, '{pets:read}', now()
     from (values ('Import 100%', 'aB_d'), ('Export', 'aBcd')) as ended (name, four)`;
-  const found = async (q: string) => (await readKeys(accountId, { q })).ended.map(({ name }) => name);
+  const found = async (q: string) => (await readKeys(accountId, keySearch.parse({ q }))).ended.map(({ name }) => name);
   expect(await found("PORT")).toEqual(["Export", "Import 100%"]);
   expect(await found("0%")).toEqual(["Import 100%"]);
   expect(await found("ab_d")).toEqual(["Import 100%"]);
   expect(await found("laptop")).toEqual([]);
+  expect(await found(" export ")).toEqual(["Export"]);
+  expect(await found(" ")).toEqual(["Export", "Import 100%"]);
 });
 
 it("decisions: Life of a key: says when a server may still accept a revoked key, and when none does", async () => {

@@ -48,6 +48,19 @@ describe("the last hour", () => {
     expect(keys).toEqual([{ keyId: 1n, at: [0, 100, 200, 300].map((later) => now + later - since) }]);
   });
 
+  it("has those of a minute of which none is listed", async () => {
+    const accountId = await newAccount();
+    const before = now - MINUTE_MS;
+    for (const at of [before, now, now]) {
+      const { minute, day } = requestEvent({ at }).decision;
+      const decision = { decidedAt: 0, allowed: false, rejectedBy: "day", retryAt: day.resetAt, minute, day } as const;
+      usageRecorder().record(requestEvent({ accountId, at, status: 429, decision }));
+    }
+    const start = minuteOf(now) * MINUTE_MS;
+    const { since, keys } = await readLastHour(accountId, max, start + 300);
+    expect(keys).toEqual([{ keyId: 1n, at: [before, start + 100, start + 200].map((at) => at - since) }]);
+  });
+
   it("leaves out the oldest of many rejections that are not listed", async () => {
     const accountId = await newAccount();
     for (const at of [now - 5 * MINUTE_MS, now]) {
