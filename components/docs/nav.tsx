@@ -59,16 +59,3 @@ export function DocsNav({ groups }: { groups: DocsGroup[] }) {
     </nav>
   );
 }
-
-type AreaLinksProps = { links: { href: string; label: string; area?: string }[] };
-
-/** The last link whose area has the page is the current one. */
-export function AreaLinks({ links }: AreaLinksProps) {
-  const pathname = usePathname();
-  const current = links.findLast(({ area }) => area && `${pathname}/`.startsWith(`${area}/`));
-  return links.map((link) => (
-    <Link key={link.href} href={link.href} className="" aria-current={link === current || undefined}>
-      {link.label}
-    </Link>
-  ));
-}
