@@ -86,6 +86,21 @@ export const logFilter = z
   .refine(isInOrder, { path: ["to"], error: "Write a time after the start." });
 export type LogFilter = z.output<typeof logFilter>;
 
+/** Two days or times of UTC, in the URL of a list. */
+export const days = { from: logFilter.shape.from, to: logFilter.shape.to };
+type Days = { from?: string; to?: string };
+
+export const inDayOrder: [(days: Days) => boolean, { path: string[]; error: string }] = [
+  ({ from, to }) => !from || !to || from.slice(0, 10) <= to.slice(0, 10),
+  { path: ["to"], error: "Choose a day after the first." },
+];
+
+const dateOf = (text: string | undefined, isEnd: boolean): Date | undefined =>
+  text === undefined ? undefined : new Date(instantOf(text, "UTC", isEnd) ?? Number.NaN);
+
+/** `until`: the first instant after them. */
+export const datesOf = ({ from, to }: Days) => ({ from: dateOf(from, false), until: dateOf(to, true) });
+
 type Query = Record<string, string | string[] | undefined>;
 type FilterSchema = z.ZodType<object>;
 

@@ -5,12 +5,11 @@ import { OrderTable } from "@/components/orders/order-table";
 import { WhoMay } from "@/components/portal/may";
 import { ListPagination } from "@/components/ui/data/list-pagination";
 import { LinkButton } from "@/components/ui/form/button";
-import { DateRangeForm } from "@/components/ui/form/date-range-form";
 import { FilterLinks } from "@/components/ui/form/filter-links";
-import { FilterForm, FilterInput, HiddenFilters } from "@/components/ui/form/filters";
+import { FilterForm, FilterInput } from "@/components/ui/form/filters";
 import { Alert } from "@/components/ui/layout/alert";
 import { EmptyState, PageHeader } from "@/components/ui/layout/page";
-import { chosenLabel } from "@/components/usage/labels";
+import { DayRange } from "@/components/usage/controls";
 import { int64Text } from "@/lib/base/int64";
 import { formatNumber } from "@/lib/base/number";
 import { may } from "@/lib/base/permissions";
@@ -18,8 +17,7 @@ import { plans } from "@/lib/base/plans";
 import { optionalField } from "@/lib/base/text";
 import { orderEventNames } from "@/lib/base/vocabulary";
 import { countOpenOrders, listOwnOrders } from "@/lib/domains/orders/service";
-import { instantOf } from "@/lib/domains/usage/periods";
-import { filterProblems, firstParams, logFilter, readFilter } from "@/lib/domains/usage/schema";
+import { datesOf, days, filterProblems, firstParams, inDayOrder, readFilter } from "@/lib/domains/usage/schema";
 import { requireMember } from "@/lib/web/auth/guards";
 
 export const metadata: Metadata = { title: "Orders" };
@@ -31,27 +29,24 @@ const orderFilter = z
   .object({
     id: optionalField(int64Text("Write the number of an order, such as 42.")),
     status: optionalField(z.enum(orderEventNames)),
-    from: logFilter.shape.from,
-    to: logFilter.shape.to,
+    ...days,
     start: optionalField(int64Text("is not a page of the list")),
   })
-  .refine(({ from, to }) => !from || !to || from <= to, { path: ["to"], error: "Choose a day after the first." });
-
-const dateOf = (day: string | undefined, isEnd: boolean): Date | undefined =>
-  day === undefined ? undefined : new Date(instantOf(day, "UTC", isEnd) ?? Number.NaN);
+  .refine(...inDayOrder);
 
 export default async function Orders({ searchParams }: PageProps<"/portal/orders">) {
   const query = await searchParams;
   const { start, ...filter } = readFilter(orderFilter, query);
   const { accountId, account, plan } = await requireMember(href(path, { ...filter, start }));
   const { id, status, from, to } = filter;
+  const { from: since, until } = datesOf(filter);
   const problems = filterProblems(orderFilter, query);
   const daysError = problems.from ?? problems.to;
   const typed = firstParams(query);
   const resetHref = ["id", "from", "to"].some(typed) ? href(path, { status }) : undefined;
   const [{ items, next }, open] = await Promise.all([
     listOwnOrders(accountId, {
-      ...{ id, state: status, since: dateOf(from, false), until: dateOf(to, true) },
+      ...{ id, state: status, since, until },
       ...{ from: start, limit: pageSize },
     }),
     countOpenOrders(accountId, plan),
@@ -77,13 +72,7 @@ export default async function Orders({ searchParams }: PageProps<"/portal/orders
         />
         {(isFiltered || items.length > 0) && (
           <>
-            <DateRangeForm
-              label={from ? chosenLabel({ from, to, zone: "UTC" }) : "Date range"}
-              path={path}
-              from={typed("from")}
-              to={typed("to")}
-              kept={<HiddenFilters fields={{ status, id: id?.toString() }} />}
-            />
+            <DayRange path={path} chosen={filter} typed={typed} kept={{ status, id: id?.toString() }} />
             <FilterForm action={path} label="Orders" kept={{ status, from, to }} resetHref={resetHref} className="bare">
               <FilterInput
                 name="id"
