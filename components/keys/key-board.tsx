@@ -5,11 +5,13 @@ import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
 import { useMay, WhoMay } from "@/components/portal/may";
 import { LiveAlert, useRead } from "@/components/portal/read";
+import { keyPages } from "@/components/portal/sections";
 import { ListPagination } from "@/components/ui/data/list-pagination";
 import { Button } from "@/components/ui/form/button";
 import { FilterCheckbox, FilterForm, FilterInput } from "@/components/ui/form/filters";
 import { Icon } from "@/components/ui/icon";
 import { EmptyState, PageHeader } from "@/components/ui/layout/page";
+import { PageTabs } from "@/components/ui/layout/page-tabs";
 import type { KeyList } from "@/lib/web/reads/key-list";
 import { BanAlert } from "./ban-alert";
 import type { KeyAction } from "./key-menu";
@@ -97,6 +99,7 @@ export function KeyBoard({ read, search, requestsCells, origin, back }: KeyBoard
         description={limitsText(data)}
         actions={keys.length > 0 && create}
       />
+      <PageTabs label="Keys" pages={keyPages} current="/portal/keys" />
       <WhoMay permission="keys.write" does="create and change keys" />
       <LiveAlert error={error} />
       {keys.map((entry) => (

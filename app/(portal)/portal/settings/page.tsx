@@ -117,12 +117,12 @@ export default async function Settings({ searchParams }: PageProps<"/portal/sett
   const mayExport = typeof memberOr(viewer, "account.export") === "object";
   return (
     <>
-      {viewer.account && <PageTabs label="Settings" pages={settingsPages} current="/portal/settings" />}
       <PageHeader
         title="Settings"
         description="Your profile, sign-in and notifications."
         actions={<SupportLink subject={`Account of ${email}`}>Contact support</SupportLink>}
       />
+      {viewer.account && <PageTabs label="Settings" pages={settingsPages} current="/portal/settings" />}
       {sendsMail() && !emailConfirmed && <ConfirmEmail email={email} />}
       {staffAccess(viewer) === "needs-second-factor" && (
         <Alert tone="warning" className="mb-6">
