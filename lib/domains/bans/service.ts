@@ -59,9 +59,7 @@ export async function appealBan(
   });
 }
 
-export { type ListedBan, listAppeals, listBans, mostBansCounted } from "./queries";
-
-export const countAppeals = (): Promise<number> => queries.countOpenAppeals(new Date());
+export { countAppeals, type ListedBan, listAppeals, listBans, mostBansCounted } from "./queries";
 
 const alreadyEnded = (): Problem => new Problem("This ban has already ended.");
 

@@ -11,12 +11,12 @@ import { Alert } from "@/components/ui/layout/alert";
 import { EmptyState, PageHeader } from "@/components/ui/layout/page";
 import { DayRange } from "@/components/usage/controls";
 import { int64Text } from "@/lib/base/int64";
-import { formatNumber } from "@/lib/base/number";
+import { formatNumber, sumUpTo } from "@/lib/base/number";
 import { may } from "@/lib/base/permissions";
 import { plans } from "@/lib/base/plans";
 import { optionalField } from "@/lib/base/text";
-import { orderEventNames } from "@/lib/base/vocabulary";
-import { countOpenOrders, listOwnOrders } from "@/lib/domains/orders/service";
+import { type OrderEventName, orderEventNames } from "@/lib/base/vocabulary";
+import { countOpenOrders, countOrders, listOwnOrders, mostOrdersCounted } from "@/lib/domains/orders/service";
 import { datesOf, days, filterProblems, firstParams, inDayOrder, readFilter } from "@/lib/domains/usage/schema";
 import { requireMember } from "@/lib/web/auth/guards";
 
@@ -44,13 +44,16 @@ export default async function Orders({ searchParams }: PageProps<"/portal/orders
   const daysError = problems.from ?? problems.to;
   const typed = firstParams(query);
   const resetHref = ["id", "from", "to"].some(typed) ? href(path, { status }) : undefined;
-  const [{ items, next }, open] = await Promise.all([
+  const [{ items, next }, open, counts] = await Promise.all([
     listOwnOrders(accountId, {
       ...{ id, state: status, since, until },
       ...{ from: start, limit: pageSize },
     }),
     countOpenOrders(accountId, plan),
+    countOrders({ accountId, id, since, until }),
   ]);
+  const countOf = (status?: OrderEventName) =>
+    sumUpTo(status ? [counts[status]] : Object.values(counts), mostOrdersCounted);
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   return (
     <>
@@ -66,7 +69,7 @@ export default async function Orders({ searchParams }: PageProps<"/portal/orders
           className=""
           links={[undefined, ...orderEventNames].map((value) => ({
             href: href(path, { ...filter, status: value }),
-            label: value ?? "all",
+            label: `${value ?? "all"} ${countOf(value)}`,
             current: value === status,
           }))}
         />
@@ -105,7 +108,13 @@ export default async function Orders({ searchParams }: PageProps<"/portal/orders
           {isFiltered ? undefined : "When you order an animal, it appears here and in GET /store/orders."}
         </EmptyState>
       )}
-      <ListPagination from={start} next={next} back={query.back} hrefOf={(start) => href(path, { ...filter, start })} />
+      <ListPagination
+        from={start}
+        next={next}
+        back={query.back}
+        rows={{ shown: items.length, perPage: pageSize, total: countOf(status) }}
+        hrefOf={(start) => href(path, { ...filter, start })}
+      />
     </>
   );
 }
