@@ -91,18 +91,26 @@ type DayRangeProps = {
   path: string;
   chosen: { from?: string; to?: string };
   typed: (name: string) => string;
+  problem: string | undefined;
   kept: ComponentProps<typeof HiddenFilters>["fields"];
 };
 
-/** Days of UTC, of a list. */
-export const DayRange = ({ path, chosen: { from, to }, typed, kept }: DayRangeProps) => (
-  <DateRangeForm
-    label={from ? chosenLabel({ from, to, zone: "UTC" }) : "Date range"}
-    path={path}
-    from={typed("from")}
-    to={typed("to")}
-    kept={<HiddenFilters fields={kept} />}
-  />
+/** Days of UTC, in a line of filters of a list. */
+export const DayRange = ({ path, chosen: { from, to }, typed, problem, kept }: DayRangeProps) => (
+  <>
+    <DateRangeForm
+      label={from ? chosenLabel({ from, to, zone: "UTC" }) : "Date range"}
+      path={path}
+      from={typed("from")}
+      to={typed("to")}
+      kept={<HiddenFilters fields={kept} />}
+    />
+    {problem && (
+      <Alert tone="warning" className="order-last basis-full">
+        {problem}
+      </Alert>
+    )}
+  </>
 );
 
 const ChosenTime = ({ text, href }: { text: string; href: string }) => (

@@ -6,7 +6,6 @@ import { href } from "@/components/href";
 import { ListPagination } from "@/components/ui/data/list-pagination";
 import { LinkButton } from "@/components/ui/form/button";
 import { FilterLinks } from "@/components/ui/form/filter-links";
-import { Alert } from "@/components/ui/layout/alert";
 import { EmptyState, PageHeader } from "@/components/ui/layout/page";
 import { DayRange } from "@/components/usage/controls";
 import { int64Text } from "@/lib/base/int64";
@@ -57,18 +56,13 @@ export default async function Activity({ searchParams }: PageProps<"/portal/acti
             current: value === kind,
           }))}
         />
-        <DayRange path={path} chosen={filter} typed={firstParams(query)} kept={{ kind }} />
+        <DayRange path={path} chosen={filter} typed={firstParams(query)} problem={daysError} kept={{ kind }} />
         {(from || to || daysError) && (
           <LinkButton variant="ghost" href={href(path, { kind })}>
             Reset
           </LinkButton>
         )}
       </div>
-      {daysError && (
-        <Alert tone="warning" className="mb-4">
-          {daysError}
-        </Alert>
-      )}
       {items.length > 0 ? (
         <ActivityList events={items} viewerId={member.userId} />
       ) : (

@@ -7,7 +7,6 @@ import { ListPagination } from "@/components/ui/data/list-pagination";
 import { LinkButton } from "@/components/ui/form/button";
 import { FilterLinks } from "@/components/ui/form/filter-links";
 import { FilterForm, FilterInput } from "@/components/ui/form/filters";
-import { Alert } from "@/components/ui/layout/alert";
 import { EmptyState, PageHeader } from "@/components/ui/layout/page";
 import { DayRange } from "@/components/usage/controls";
 import { int64Text } from "@/lib/base/int64";
@@ -75,7 +74,13 @@ export default async function Orders({ searchParams }: PageProps<"/portal/orders
         />
         {(isFiltered || items.length > 0) && (
           <>
-            <DayRange path={path} chosen={filter} typed={typed} kept={{ status, id: id?.toString() }} />
+            <DayRange
+              path={path}
+              chosen={filter}
+              typed={typed}
+              problem={daysError}
+              kept={{ status, id: id?.toString() }}
+            />
             <FilterForm action={path} label="Orders" kept={{ status, from, to }} resetHref={resetHref} className="bare">
               <FilterInput
                 name="id"
@@ -89,11 +94,6 @@ export default async function Orders({ searchParams }: PageProps<"/portal/orders
           </>
         )}
       </div>
-      {daysError && (
-        <Alert tone="warning" className="mb-4">
-          {daysError}
-        </Alert>
-      )}
       {items.length > 0 ? (
         <OrderTable orders={items} mayCancel={may(account.role, "orders.write")} />
       ) : (

@@ -4,7 +4,6 @@ import { auditColumns } from "@/components/staff/audit-columns";
 import { List, pageSize } from "@/components/staff/list";
 import { ExportButton } from "@/components/ui/form/button";
 import { FilterForm, FilterInput, FilterSelect } from "@/components/ui/form/filters";
-import { Alert } from "@/components/ui/layout/alert";
 import { PageHeader } from "@/components/ui/layout/page";
 import { DayRange, Fold } from "@/components/usage/controls";
 import { auditActions } from "@/lib/domains/audit/actions";
@@ -36,7 +35,13 @@ export default async function Audit({ searchParams }: PageProps<"/staff/audit">)
       />
       <Fold open={filtered} className="mb-4">
         <div className="relative flex flex-wrap items-start gap-3 [&>search]:grow">
-          <DayRange path={path} chosen={filter} typed={firstParams(query)} kept={{ account, actor, action }} />
+          <DayRange
+            path={path}
+            chosen={filter}
+            typed={firstParams(query)}
+            problem={daysError}
+            kept={{ account, actor, action }}
+          />
           <FilterForm
             action={path}
             label="Audit log"
@@ -73,11 +78,6 @@ export default async function Audit({ searchParams }: PageProps<"/staff/audit">)
           </FilterForm>
         </div>
       </Fold>
-      {daysError && (
-        <Alert tone="warning" className="mb-4">
-          {daysError}
-        </Alert>
-      )}
       <List
         label="Audit log"
         columns={auditColumns}
