@@ -35,18 +35,19 @@ import { kindGroups, kindNames } from "@/lib/domains/notifications/words";
 import { deviceOf } from "@/lib/domains/sessions/device";
 import { listSessions } from "@/lib/domains/sessions/service";
 import { sendsMail } from "@/lib/platform/mail/mailer";
-import { ownUserAgent } from "@/lib/web/auth/browser-session";
 import { requireUser } from "@/lib/web/auth/guards";
 import { type Member, memberOr } from "@/lib/web/auth/member";
 import { offersPasskeys } from "@/lib/web/auth/relying-party";
+import { ownUserAgent } from "@/lib/web/auth/request-origin";
 import { staffAccess, type Viewer } from "@/lib/web/auth/viewer";
 
 export const metadata: Metadata = { title: "Settings" };
 
 async function sessionEntries({ userId, sessionId }: Viewer): Promise<SessionEntry[]> {
-  const entries = (await listSessions(userId)).map(({ id, userAgent, createdAt, seenAt }) => ({
+  const entries = (await listSessions(userId)).map(({ id, userAgent, ipAddress, createdAt, seenAt }) => ({
     id,
     device: deviceOf(userAgent),
+    ipAddress,
     current: id === sessionId,
     createdAt: createdAt.getTime(),
     seenAt: seenAt.getTime(),
