@@ -9,8 +9,11 @@ import { methodClass } from "./method-class";
 
 const Items = ({ items, pathname }: { items: DocsPage[]; pathname: string }) => (
   <ul className="grid gap-0.5">
-    {items.map(({ path, title, method, deprecated }) => (
+    {items.map(({ path, title, method, deprecated, section }, index) => (
       <li key={path}>
+        {section && section !== items[index - 1]?.section && (
+          <p className="px-2.5 pt-3 pb-1 font-medium text-[13px]">{section}</p>
+        )}
         <Link
           href={path}
           aria-current={pathname === path ? "page" : undefined}
