@@ -17,7 +17,7 @@ import { BanAlert } from "./ban-alert";
 import type { KeyAction } from "./key-menu";
 import { countedKeys } from "./key-parts";
 import { KeyTable } from "./key-table";
-import { type KeyQuery, keysHref, shownKeys } from "./shown-keys";
+import { type KeyQuery, keysHref, type Requests, shownKeys } from "./shown-keys";
 
 const IssueDialog = dynamic(async () => (await import("./issue-dialog")).IssueDialog, { ssr: false });
 const KeyDialogs = dynamic(() => import("./key-dialogs"), { ssr: false });
@@ -60,12 +60,13 @@ const KeyFilters = ({ search: { q, sort, show } }: { search: KeyQuery }) => (
 type KeyBoardProps = {
   read: string;
   search: KeyQuery;
+  requests: Requests;
   requestsCells: Record<string, ReactNode>;
   origin: string;
   back: string | string[] | undefined;
 };
 
-export function KeyBoard({ read, search, requestsCells, origin, back }: KeyBoardProps) {
+export function KeyBoard({ read, search, requests, requestsCells, origin, back }: KeyBoardProps) {
   const { data, error } = useRead<KeyList>(read, refreshEveryMs);
   const client = useQueryClient();
   const [creating, setCreating] = useState(false);
@@ -77,8 +78,8 @@ export function KeyBoard({ read, search, requestsCells, origin, back }: KeyBoard
   const full = countedKeys(keys) >= maxActive;
   // The pages after the first have only keys that ended, which come after the others.
   const shown = [
-    ...(search.from ? [] : shownKeys(keys, search)),
-    ...(search.show ? shownKeys(data.ended, { sort: search.sort }) : []),
+    ...(search.from ? [] : shownKeys(keys, search, requests)),
+    ...(search.show ? shownKeys(data.ended, { sort: search.sort }, requests) : []),
   ];
   const create = mayChange && (
     <Button variant="primary" disabled={full} aria-haspopup="dialog" onClick={() => setCreating(true)}>

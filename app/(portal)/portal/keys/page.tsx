@@ -50,6 +50,9 @@ export default async function Keys({ searchParams }: PageProps<"/portal/keys">) 
       <KeyBoard
         read={read}
         search={{ ...search, from: search.from?.toString() }}
+        requests={Object.fromEntries(
+          [...dailyRequests].map(([id, days]) => [String(id), days.reduce((sum, count) => sum + count, 0)]),
+        )}
         requestsCells={Object.fromEntries(
           [...list.keys, ...list.ended].map(({ id }) => [
             String(id),
