@@ -45,33 +45,32 @@ export function SessionsCard({ sessions, now }: { sessions: SessionEntry[]; now:
       />
     </>
   );
-  const endButton = ({ id, device }: SessionEntry) => (
-    <FormButton action={endSessionAction} done="Session signed out." fields={{ sessionId: id }} name={device}>
-      Sign out
-    </FormButton>
+  const rowOf = ({ id, device, ipAddress, current, createdAt, seenAt }: SessionEntry) => (
+    <SettingsRow
+      key={id}
+      title={[
+        device,
+        current && (
+          <Badge key="current" tone="accent">
+            This device
+          </Badge>
+        ),
+      ]}
+      action={
+        current ? (
+          <FormButton action={signOutAction}>Sign out</FormButton>
+        ) : (
+          <FormButton action={endSessionAction} done="Session signed out." fields={{ sessionId: id }} name={device}>
+            Sign out
+          </FormButton>
+        )
+      }
+    >
+      Signed in on <Time at={createdAt} />
+      {!current && [", last seen ", <RelativeTime key="seen" at={seenAt} now={now} />]}
+      {ipAddress && ` from ${ipAddress}`}
+    </SettingsRow>
   );
-  const rowOf = (session: SessionEntry) => {
-    const { id, device, ipAddress, current, createdAt, seenAt } = session;
-    return (
-      <SettingsRow
-        key={id}
-        title={
-          <>
-            {device} {current && <Badge tone="accent">This device</Badge>}
-          </>
-        }
-        action={current ? <FormButton action={signOutAction}>Sign out</FormButton> : endButton(session)}
-      >
-        Signed in on <Time at={createdAt} />
-        {!current && (
-          <>
-            , last seen <RelativeTime at={seenAt} now={now} />
-          </>
-        )}
-        {ipAddress && ` from ${ipAddress}`}
-      </SettingsRow>
-    );
-  };
   const more = sessions.slice(shownFirst);
   return (
     <ListSection

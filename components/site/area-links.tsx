@@ -9,14 +9,9 @@ type AreaLinksProps = { links: { href: string; label: string; area?: string; cla
 export function AreaLinks({ links }: AreaLinksProps) {
   const pathname = usePathname();
   const current = links.findLast(({ area }) => area && `${pathname}/`.startsWith(`${area}/`));
-  return links.map((link) => (
-    <Link
-      key={link.href}
-      href={link.href}
-      className={link.className ?? ""}
-      aria-current={link === current || undefined}
-    >
-      {link.label}
+  return links.map(({ href, label, className = "" }) => (
+    <Link key={href} href={href} className={className} aria-current={href === current?.href || undefined}>
+      {label}
     </Link>
   ));
 }

@@ -11,10 +11,6 @@ import { sendsMail } from "@/lib/platform/mail/mailer";
 
 export const metadata: Metadata = { title: "Forgot your password?" };
 
-const Code = ({ children }: { children: string }) => (
-  <code className="wrap-anywhere font-mono text-[13px]">{children}</code>
-);
-
 const WithoutMail = () => (
   <>
     <AuthHeader title="Forgot your password?">This store sends no email, so we cannot send you a link.</AuthHeader>
@@ -22,10 +18,7 @@ const WithoutMail = () => (
       {env().demo && <li>To try the store, use a demo account: the sign-in page has both passwords.</li>}
       <li>If you have added a passkey, sign in with it: it needs no password.</li>
       <li>Otherwise, ask the people who run this store.</li>
-      <li>
-        If you run it: set <Code>MAIL_SERVER</Code> and <Code>MAIL_FROM</Code>, and this page sends links. For staff,
-        pipe a new password to <Code>npm run staff -- create --email</Code> with their address.
-      </li>
+      <li>If you run it, docs/configuration.md says how to send email, and npm run staff gives staff a password.</li>
     </ul>
     <LinkButton variant="primary" className="mt-6 w-full" href="/sign-in">
       Back to sign-in

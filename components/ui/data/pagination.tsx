@@ -1,14 +1,8 @@
 import { LinkButton } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
 
-type PaginationProps = {
-  firstHref?: string;
-  previousHref?: string;
-  nextHref?: string;
-  nextLabel?: string;
-  /** "26–50 of 60" */
-  range?: string | undefined;
-};
+/** `range`: "26–50 of 60" */
+type PaginationProps = Partial<Record<"firstHref" | "previousHref" | "nextHref" | "nextLabel" | "range", string>>;
 
 export function Pagination({ firstHref, previousHref, nextHref, nextLabel = "Next page", range }: PaginationProps) {
   if (!firstHref && !nextHref && !range) return null;

@@ -8,7 +8,7 @@ import { findFewAccounts } from "@/lib/domains/accounts/search";
 import { findUser } from "@/lib/domains/accounts/service";
 import { type AuditAction, auditActions } from "@/lib/domains/audit/actions";
 import { type AuditEvent, listAudit } from "@/lib/domains/audit/service";
-import { datesOf, days, inDayOrder } from "@/lib/domains/usage/schema";
+import { datesOf, days, inOrder } from "@/lib/domains/usage/schema";
 
 export const auditFilter = z
   .object({
@@ -18,7 +18,7 @@ export const auditFilter = z
     ...days,
     before: optionalField(int64Text("is not a page of the log")),
   })
-  .refine(...inDayOrder);
+  .refine(...inOrder);
 type AuditQuery = z.output<typeof auditFilter>;
 
 /** By its ID, or what else staff search for. None if too many match. */

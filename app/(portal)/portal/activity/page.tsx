@@ -11,7 +11,7 @@ import { DayRange } from "@/components/usage/controls";
 import { int64Text } from "@/lib/base/int64";
 import { optionalField } from "@/lib/base/text";
 import { listAudit } from "@/lib/domains/audit/service";
-import { datesOf, days, filterProblems, firstParams, inDayOrder, readFilter } from "@/lib/domains/usage/schema";
+import { datesOf, days, filterProblems, firstParams, inOrder, readFilter } from "@/lib/domains/usage/schema";
 import { requireMember } from "@/lib/web/auth/guards";
 
 export const metadata: Metadata = { title: "Activity" };
@@ -25,7 +25,7 @@ const activityFilter = z
     ...days,
     before: optionalField(int64Text("is not a page of the list")),
   })
-  .refine(...inDayOrder);
+  .refine(...inOrder);
 
 export default async function Activity({ searchParams }: PageProps<"/portal/activity">) {
   const query = await searchParams;

@@ -16,7 +16,7 @@ import { plans } from "@/lib/base/plans";
 import { optionalField } from "@/lib/base/text";
 import { type OrderEventName, orderEventNames } from "@/lib/base/vocabulary";
 import { countOpenOrders, countOrders, listOwnOrders, mostOrdersCounted } from "@/lib/domains/orders/service";
-import { datesOf, days, filterProblems, firstParams, inDayOrder, readFilter } from "@/lib/domains/usage/schema";
+import { datesOf, days, filterProblems, firstParams, inOrder, readFilter } from "@/lib/domains/usage/schema";
 import { requireMember } from "@/lib/web/auth/guards";
 
 export const metadata: Metadata = { title: "Orders" };
@@ -31,7 +31,7 @@ const orderFilter = z
     ...days,
     start: optionalField(int64Text("is not a page of the list")),
   })
-  .refine(...inDayOrder);
+  .refine(...inOrder);
 
 export default async function Orders({ searchParams }: PageProps<"/portal/orders">) {
   const query = await searchParams;

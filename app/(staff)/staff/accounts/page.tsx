@@ -81,13 +81,7 @@ const columns = (now: number): Column<AccountRow>[] => [
     ),
   },
   { title: "Plan", from: "sm", below: true, cell: ({ plan }) => plans[plan].title },
-  {
-    title: "Keys",
-    from: "lg",
-    below: ({ keys }) => counted(keys, "key"),
-    right: true,
-    cell: ({ keys }) => formatNumber(keys),
-  },
+  { title: "Keys", from: "lg", below: ({ keys }) => counted(keys, "key"), right: true, cell: ({ keys }) => keys },
   {
     title: "Requests, 30 days",
     from: "md",

@@ -29,13 +29,9 @@ export default async function Appeals({ searchParams }: PageProps<"/staff/appeal
   const from = parseInt64(String(query.from));
   await requireStaff(address(status, from));
   const isOpen = status === "open";
-  const [list, ...counts] = await Promise.all([
-    listAppeals({ open: isOpen, from, limit: pageSize }),
-    countAppeals(true),
-    countAppeals(false),
-  ]);
-  const [open = "", closed = ""] = counts.map((count) => sumUpTo([count], mostBansCounted));
-  const totals = { open, closed };
+  const list = await listAppeals({ open: isOpen, from, limit: pageSize });
+  const totalOf = async (open: boolean) => sumUpTo([await countAppeals(open)], mostBansCounted);
+  const totals = { open: await totalOf(true), closed: await totalOf(false) };
   return (
     <>
       <PageHeader title="Appeals" description={descriptions[status]} />
