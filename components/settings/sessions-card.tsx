@@ -67,8 +67,12 @@ export function SessionsCard({ sessions, now }: { sessions: SessionEntry[]; now:
       }
     >
       Signed in on <Time at={createdAt} />
-      {!current && [", last seen ", <RelativeTime key="seen" at={seenAt} now={now} />]}
-      {ipAddress && ` from ${ipAddress}`}
+      {!current && (
+        <span>
+          , last seen <RelativeTime at={seenAt} now={now} />
+        </span>
+      )}
+      {ipAddress && <span> from {ipAddress}</span>}
     </SettingsRow>
   );
   const more = sessions.slice(shownFirst);
