@@ -1,20 +1,15 @@
 import type { ReactNode } from "react";
-import { HomeLink } from "@/components/ui/layout/home-link";
-import { ThemeToggle } from "@/components/ui/layout/theme-toggle";
+import { SiteFrame } from "@/components/site/frame";
 
 // What these pages offer depends on the settings of the deployment, which a build does not know.
 export const dynamic = "force-dynamic";
 
 export default function AuthLayout({ children }: { children: ReactNode }) {
   return (
-    <div className="flex min-h-dvh flex-col px-5">
-      <header className="mx-auto flex h-16 w-full max-w-5xl items-center justify-between">
-        <HomeLink />
-        <ThemeToggle />
-      </header>
-      <main id="main" className="mx-auto flex w-full max-w-sm flex-1 flex-col pt-10 pb-16 sm:pt-[12vh]">
+    <SiteFrame className="mx-auto w-full max-w-md pb-16 sm:pt-[6vh]">
+      <div className="px-5 py-8 sm:rounded-xl sm:border sm:border-line sm:bg-surface sm:p-8 sm:shadow-raised">
         {children}
-      </main>
-    </div>
+      </div>
+    </SiteFrame>
   );
 }

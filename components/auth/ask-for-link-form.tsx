@@ -31,7 +31,7 @@ type SentProps = { purpose: Purpose; email: string; life: string; again: string 
 function Sent({ purpose, email, life, again }: SentProps) {
   const address = <LongText className="font-medium text-ink">{email}</LongText>;
   return (
-    <div role="status" tabIndex={-1} className="rounded-lg border border-line bg-surface p-5 shadow-raised">
+    <div role="status" tabIndex={-1} className="rounded-lg border border-line bg-canvas p-5">
       <span className="grid size-10 place-items-center rounded-full bg-accent-soft text-accent-ink">
         <Icon name="mail-check" className="size-5" />
       </span>

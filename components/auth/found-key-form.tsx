@@ -16,7 +16,7 @@ export function FoundKeyForm() {
       name="Revoke a key"
       submit="Revoke key"
       done={({ reported }) => (
-        <p role="status" tabIndex={-1} className="rounded-lg border border-line bg-surface p-5 shadow-raised">
+        <p role="status" tabIndex={-1} className="rounded-lg border border-line bg-canvas p-5">
           {results[reported]}
         </p>
       )}

@@ -11,7 +11,6 @@ export type DemoSignIn = { label: string; email: string; password: string };
 
 type SignInFormProps = {
   callbackUrl: string;
-  canReset: boolean;
   /** Demo accounts, only with the embedded database. */
   demo: DemoSignIn[];
 };
@@ -26,18 +25,18 @@ function fillIn(form: HTMLFormElement, { email, password }: DemoSignIn): void {
   form.querySelector<HTMLElement>('[type="submit"]')?.focus();
 }
 
-export const SignInForm = ({ callbackUrl, canReset, demo }: SignInFormProps) => (
+export const SignInForm = ({ callbackUrl, demo }: SignInFormProps) => (
   <Form action={signInAction} className="grid gap-4" aria-label="Sign in" fields={{ callbackUrl }}>
     <FormAlert />
     <Field name="email" label="Email">
       <Input type="email" autoComplete="username" required autoFocus />
     </Field>
-    <Field name="password" label="Password" aside={canReset && forgotten}>
+    <Field name="password" label="Password" aside={forgotten}>
       <PasswordInput autoComplete="current-password" required />
     </Field>
     <SubmitButton className="mt-1 w-full">Sign in</SubmitButton>
     {demo.length > 0 && (
-      <section aria-label="Demo accounts" className="mt-2 rounded-lg border border-line bg-surface p-4">
+      <section aria-label="Demo accounts" className="mt-2 rounded-lg border border-line bg-canvas p-4">
         <p className="text-[13px] text-muted">This is a local demo with these accounts:</p>
         <ul className="mt-3 grid gap-3">
           {demo.map((person) => (

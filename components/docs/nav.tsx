@@ -9,8 +9,11 @@ import { methodClass } from "./method-class";
 
 const Items = ({ items, pathname }: { items: DocsPage[]; pathname: string }) => (
   <ul className="grid gap-0.5">
-    {items.map(({ path, title, method, deprecated }) => (
+    {items.map(({ path, title, method, deprecated, section }, index) => (
       <li key={path}>
+        {section && section !== items[index - 1]?.section && (
+          <p className="px-2.5 pt-3 pb-1 font-medium text-[13px]">{section}</p>
+        )}
         <Link
           href={path}
           aria-current={pathname === path ? "page" : undefined}
@@ -58,17 +61,4 @@ export function DocsNav({ groups }: { groups: DocsGroup[] }) {
       ))}
     </nav>
   );
-}
-
-type AreaLinksProps = { links: { href: string; label: string; area?: string }[] };
-
-/** The last link whose area has the page is the current one. */
-export function AreaLinks({ links }: AreaLinksProps) {
-  const pathname = usePathname();
-  const current = links.findLast(({ area }) => area && `${pathname}/`.startsWith(`${area}/`));
-  return links.map((link) => (
-    <Link key={link.href} href={link.href} className="" aria-current={link === current || undefined}>
-      {link.label}
-    </Link>
-  ));
 }

@@ -5,17 +5,19 @@ import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
 import { useMay, WhoMay } from "@/components/portal/may";
 import { LiveAlert, useRead } from "@/components/portal/read";
+import { keyPages } from "@/components/portal/sections";
 import { ListPagination } from "@/components/ui/data/list-pagination";
 import { Button } from "@/components/ui/form/button";
 import { FilterCheckbox, FilterForm, FilterInput } from "@/components/ui/form/filters";
 import { Icon } from "@/components/ui/icon";
 import { EmptyState, PageHeader } from "@/components/ui/layout/page";
+import { PageTabs } from "@/components/ui/layout/page-tabs";
 import type { KeyList } from "@/lib/web/reads/key-list";
 import { BanAlert } from "./ban-alert";
 import type { KeyAction } from "./key-menu";
 import { countedKeys } from "./key-parts";
 import { KeyTable } from "./key-table";
-import { type KeyQuery, keysHref, shownKeys } from "./shown-keys";
+import { type KeyQuery, keysHref, type Requests, shownKeys } from "./shown-keys";
 
 const IssueDialog = dynamic(async () => (await import("./issue-dialog")).IssueDialog, { ssr: false });
 const KeyDialogs = dynamic(() => import("./key-dialogs"), { ssr: false });
@@ -58,12 +60,13 @@ const KeyFilters = ({ search: { q, sort, show } }: { search: KeyQuery }) => (
 type KeyBoardProps = {
   read: string;
   search: KeyQuery;
+  requests: Requests;
   requestsCells: Record<string, ReactNode>;
   origin: string;
   back: string | string[] | undefined;
 };
 
-export function KeyBoard({ read, search, requestsCells, origin, back }: KeyBoardProps) {
+export function KeyBoard({ read, search, requests, requestsCells, origin, back }: KeyBoardProps) {
   const { data, error } = useRead<KeyList>(read, refreshEveryMs);
   const client = useQueryClient();
   const [creating, setCreating] = useState(false);
@@ -75,8 +78,8 @@ export function KeyBoard({ read, search, requestsCells, origin, back }: KeyBoard
   const full = countedKeys(keys) >= maxActive;
   // The pages after the first have only keys that ended, which come after the others.
   const shown = [
-    ...(search.from ? [] : shownKeys(keys, search)),
-    ...(search.show ? shownKeys(data.ended, { sort: search.sort }) : []),
+    ...(search.from ? [] : shownKeys(keys, search, requests)),
+    ...(search.show ? shownKeys(data.ended, { sort: search.sort }, requests) : []),
   ];
   const create = mayChange && (
     <Button variant="primary" disabled={full} aria-haspopup="dialog" onClick={() => setCreating(true)}>
@@ -97,6 +100,7 @@ export function KeyBoard({ read, search, requestsCells, origin, back }: KeyBoard
         description={limitsText(data)}
         actions={keys.length > 0 && create}
       />
+      <PageTabs label="Keys" pages={keyPages} current="/portal/keys" />
       <WhoMay permission="keys.write" does="create and change keys" />
       <LiveAlert error={error} />
       {keys.map((entry) => (

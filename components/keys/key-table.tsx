@@ -42,6 +42,7 @@ const columnsOf = ({ search, requestsCells, now }: KeyTableProps): Column<KeyEnt
   { title: "Scopes", from: "xl", className: "whitespace-nowrap text-muted", cell: ({ scopes }) => scopesText(scopes) },
   {
     title: "Requests, 30 days",
+    sort: sortOf(search, "requests"),
     from: "xl",
     below: true,
     right: true,

@@ -1,6 +1,7 @@
 "use client";
 
 import { useMay, WhoMay } from "@/components/portal/may";
+import { keyPages } from "@/components/portal/sections";
 import { utcDay } from "@/components/time";
 import { Badge } from "@/components/ui/data/badge";
 import { agoColumn, type Column, DataTable } from "@/components/ui/data/data-table";
@@ -10,6 +11,7 @@ import { Icon } from "@/components/ui/icon";
 import { NeedsScript } from "@/components/ui/layout/alert";
 import { Link } from "@/components/ui/layout/link";
 import { EmptyState, PageHeader } from "@/components/ui/layout/page";
+import { PageTabs } from "@/components/ui/layout/page-tabs";
 import { useBesidePage } from "@/components/ui/overlay/beside-page";
 import { ConfirmDialog, FormDialog } from "@/components/ui/overlay/form-dialog";
 import { managementScopeMeanings, managementScopes } from "@/lib/base/management-scopes";
@@ -131,6 +133,7 @@ export function ManagementBoard({ keys, now }: { keys: Row[]; now: number }) {
         }
         actions={keys.length > 0 && create}
       />
+      <PageTabs label="Keys" pages={keyPages} current="/portal/keys/management" />
       <WhoMay permission="management.write" does="create and revoke management keys" />
       <DataTable
         label="Management keys"

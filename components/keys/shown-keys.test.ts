@@ -5,7 +5,7 @@ import { scopesText } from "./key-parts";
 import { shownKeys, sortOf } from "./shown-keys";
 
 const key = (name: string, lastFour: string, lastUsedAt: string | null, expiresAt: string | null) =>
-  ({ name, lastFour, lastUsedAt, expiresAt }) as KeyEntry;
+  ({ id: lastFour, name, lastFour, lastUsedAt, expiresAt }) as KeyEntry;
 
 const keys = [
   key("beta", "aB1c", "2026-11-01T00:00:00Z", null),
@@ -13,7 +13,8 @@ const keys = [
   key("Gamma", "9999", "2026-11-02T00:00:00Z", "2026-11-24T00:00:00Z"),
 ];
 
-const names = (search: Parameters<typeof shownKeys>[1]) => shownKeys(keys, search).map(({ name }) => name);
+const names = (search: Parameters<typeof shownKeys>[1]) =>
+  shownKeys(keys, search, { aB1c: 2, 9999: 30 }).map(({ name }) => name);
 
 it("finds keys by a part of the name or of the last characters, and not by both together", () => {
   expect(names({ q: "ET" })).toEqual(["beta"]);
@@ -21,9 +22,11 @@ it("finds keys by a part of the name or of the last characters, and not by both 
   expect(names({ q: "betaaB" })).toEqual([]);
 });
 
-it("sorts by name, last use and expiry in both directions, and keeps the given order without a choice", () => {
+it("sorts by name, requests, last use and expiry in both directions, and keeps the given order without a choice", () => {
   expect(names({})).toEqual(["beta", "Alpha", "Gamma"]);
   expect(names({ sort: "name" })).toEqual(["Alpha", "beta", "Gamma"]);
+  expect(names({ sort: "-requests" })).toEqual(["Gamma", "beta", "Alpha"]);
+  expect(names({ sort: "requests" })).toEqual(["Alpha", "beta", "Gamma"]);
   expect(names({ sort: "-used" })).toEqual(["Gamma", "beta", "Alpha"]);
   expect(names({ sort: "expires" })).toEqual(["Gamma", "Alpha", "beta"]);
 });

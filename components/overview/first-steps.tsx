@@ -9,6 +9,7 @@ import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/layout/link";
 import { Spinner } from "@/components/ui/layout/loading";
 import { TitledCard } from "@/components/ui/layout/page";
+import { keyPlaceholder } from "@/lib/docs/sample-languages";
 import { firstRequestUrl, requestSamples } from "@/lib/docs/samples";
 import type { SecretKey } from "@/lib/web/actions/keys";
 import type { Overview } from "@/lib/web/reads/overview";
@@ -100,13 +101,13 @@ export function FirstSteps({ overview, origin, onClose }: FirstStepsProps) {
         </Step>
         <Step number={2} title="Send a request with the key" done={everUsed}>
           <CodeBlock
-            code={requestSamples(firstRequestUrl(origin), secret ?? "$API_KEY").curl}
+            code={requestSamples(firstRequestUrl(origin), secret).curl}
             label="curl request"
             title="GET /pets"
           />
           {hasKey && !secret && !everUsed && (
             <p className="mt-2 text-[13px] text-muted">
-              Replace <code className="font-mono">$API_KEY</code> with your key.
+              Replace <code className="font-mono">{keyPlaceholder}</code> with your key.
             </p>
           )}
         </Step>

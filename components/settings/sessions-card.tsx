@@ -9,7 +9,17 @@ import { endOtherSessionsAction, endSessionAction, signOutEverywhereAction } fro
 import { signOutAction } from "@/lib/web/actions/sign-in";
 import { ListSection, SettingsRow } from "./section";
 
-export type SessionEntry = { id: string; device: string; current: boolean; createdAt: number; seenAt: number };
+export type SessionEntry = {
+  id: string;
+  device: string;
+  /** Null if it was last used before we kept it. */
+  ipAddress: string | null;
+  current: boolean;
+  createdAt: number;
+  seenAt: number;
+};
+
+const shownFirst = 5;
 
 export function SessionsCard({ sessions, now }: { sessions: SessionEntry[]; now: number }) {
   const footer = (
@@ -35,16 +45,37 @@ export function SessionsCard({ sessions, now }: { sessions: SessionEntry[]; now:
       />
     </>
   );
-  const endButton = ({ id, device }: SessionEntry) => (
-    <FormButton action={endSessionAction} done="Session signed out." fields={{ sessionId: id }} name={device}>
-      Sign out
-    </FormButton>
+  const rowOf = ({ id, device, ipAddress, current, createdAt, seenAt }: SessionEntry) => (
+    <SettingsRow
+      key={id}
+      title={[
+        device,
+        current && (
+          <Badge key="current" tone="accent">
+            This device
+          </Badge>
+        ),
+      ]}
+      action={
+        current ? (
+          <FormButton action={signOutAction}>Sign out</FormButton>
+        ) : (
+          <FormButton action={endSessionAction} done="Session signed out." fields={{ sessionId: id }} name={device}>
+            Sign out
+          </FormButton>
+        )
+      }
+    >
+      Signed in on <Time at={createdAt} />
+      {!current && (
+        <span>
+          , last seen <RelativeTime at={seenAt} now={now} />
+        </span>
+      )}
+      {ipAddress && <span> from {ipAddress}</span>}
+    </SettingsRow>
   );
-  const currentTitle = ({ device }: SessionEntry) => (
-    <>
-      {device} <Badge tone="accent">This device</Badge>
-    </>
-  );
+  const more = sessions.slice(shownFirst);
   return (
     <ListSection
       id="sessions"
@@ -52,20 +83,16 @@ export function SessionsCard({ sessions, now }: { sessions: SessionEntry[]; now:
       description="Where you are signed in. A session expires 30 days after you sign in, or after 14 days without use."
       footer={footer}
     >
-      {sessions.map((session) =>
-        session.current ? (
-          <SettingsRow
-            key={session.id}
-            title={currentTitle(session)}
-            action={<FormButton action={signOutAction}>Sign out</FormButton>}
-          >
-            Signed in on <Time at={session.createdAt} />
-          </SettingsRow>
-        ) : (
-          <SettingsRow key={session.id} title={session.device} action={endButton(session)}>
-            Signed in on <Time at={session.createdAt} />, last seen <RelativeTime at={session.seenAt} now={now} />
-          </SettingsRow>
-        ),
+      {sessions.slice(0, shownFirst).map(rowOf)}
+      {more.length > 0 && (
+        <li>
+          <details>
+            <summary className="link inline-block px-5 py-3.5 text-[13px] [[open]>&]:hidden">
+              Show all {sessions.length}
+            </summary>
+            <ul className="divide-y divide-line">{more.map(rowOf)}</ul>
+          </details>
+        </li>
       )}
     </ListSection>
   );

@@ -72,7 +72,7 @@ export const auditColumns: Column<AuditEvent>[] = [
         <LongText className="block">{targetOf(event) ?? null}</LongText>
         <span className="flex flex-wrap items-center gap-x-2">
           <LongText className="first-letter:uppercase">{auditDetails(event.details)}</LongText>
-          {event.details.requestId && <RequestId id={String(event.details.requestId)} />}
+          {event.details.requestId && <RequestId id={String(event.details.requestId)} label="Request" />}
         </span>
       </>
     ),

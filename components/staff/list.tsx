@@ -12,6 +12,8 @@ type ListProps<Row> = Omit<DataTableProps<Row>, "rows" | "none"> & {
   from: bigint | undefined;
   back: string | string[] | undefined;
   hrefOf: (from?: string) => string;
+  /** Of all pages. */
+  total?: string;
   icon: IconName;
   none: Omit<ComponentProps<typeof EmptyState>, "icon">;
 };
@@ -23,6 +25,7 @@ export function List<Row extends { id: bigint | string }>({
   hrefOf,
   icon,
   none,
+  total,
   ...table
 }: ListProps<Row>) {
   const title = list.next === undefined ? "End of list" : "No match on this page";
@@ -34,7 +37,13 @@ export function List<Row extends { id: bigint | string }>({
         rows={list.items}
         none={<EmptyState icon={icon} {...(from === undefined && list.next === undefined ? none : later)} />}
       />
-      <ListPagination from={from} next={list.next} back={back} hrefOf={hrefOf} />
+      <ListPagination
+        from={from}
+        next={list.next}
+        back={back}
+        hrefOf={hrefOf}
+        rows={total === undefined ? undefined : { shown: list.items.length, perPage: pageSize, total }}
+      />
     </>
   );
 }

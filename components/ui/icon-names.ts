@@ -6,7 +6,7 @@ export const iconNames = [
   "check", "chevron-down", "chevron-left", "chevron-right", "chevrons-left", "chevrons-up-down", "circle-alert",
   "circle-check", "compass", "copy", "download", "ellipsis", "eye", "eye-off", "file-text", "gauge", "history", "info",
   "key-round", "layers", "layout-list", "list", "list-checks", "list-filter", "loader-circle", "log-out", "mail",
-  "mail-check", "megaphone", "menu", "minus", "monitor", "moon", "package-check", "package-open", "package-x",
+  "mail-check", "megaphone", "menu", "minus", "monitor", "moon", "package-check", "package-open",
   "panel-left", "pause", "pencil", "play", "plus", "refresh-cw", "rocket", "rotate-cw", "rss", "scale", "scroll-text",
   "search", "send", "settings", "shield-check", "shield-minus", "shield-plus", "square", "sun", "tags", "trash-2",
   "triangle-alert", "user-cog", "user-minus", "user-round", "users", "webhook", "x",

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { cx } from "@/components/cx";
 import { DateRangeForm } from "@/components/ui/form/date-range-form";
 import { FilterLinks } from "@/components/ui/form/filter-links";
@@ -85,6 +85,32 @@ export const Fold = ({ open, className, children }: { open: boolean; className: 
     <Summary>Filters</Summary>
     <div className="max-sm:mt-3">{children}</div>
   </details>
+);
+
+type DayRangeProps = {
+  path: string;
+  chosen: { from?: string; to?: string };
+  typed: (name: string) => string;
+  problem: string | undefined;
+  kept: ComponentProps<typeof HiddenFilters>["fields"];
+};
+
+/** Days of UTC, in a line of filters of a list. */
+export const DayRange = ({ path, chosen: { from, to }, typed, problem, kept }: DayRangeProps) => (
+  <>
+    <DateRangeForm
+      label={from ? chosenLabel({ from, to, zone: "UTC" }) : "Date range"}
+      path={path}
+      from={typed("from")}
+      to={typed("to")}
+      kept={<HiddenFilters fields={kept} />}
+    />
+    {problem && (
+      <Alert tone="warning" className="order-last basis-full">
+        {problem}
+      </Alert>
+    )}
+  </>
 );
 
 const ChosenTime = ({ text, href }: { text: string; href: string }) => (

@@ -136,7 +136,7 @@ export function ResponseThen({ request }: { request: RequestDetails }) {
   return (
     <TitledCard
       title={`Response: ${request.status} ${STATUS_CODES[request.status] ?? ""}`}
-      className="min-w-0 max-lg:order-1"
+      className="min-w-0"
       bodyClass="grid gap-3"
     >
       {body && request.method !== "HEAD" ? (

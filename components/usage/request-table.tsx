@@ -7,8 +7,9 @@ import { durationLabel, rowTime, zoneLabel } from "./labels";
 import { RequestStatusBadge } from "./request-status";
 
 /** The end of a request ID, where IDs differ: they begin with the time. Copies the whole ID. */
-export const RequestId = ({ id, what = "request ID" }: { id: string; what?: string }) => (
+export const RequestId = ({ id, label, what = "request ID" }: { id: string; label?: string; what?: string }) => (
   <span className="request-id">
+    {label && <span className="font-sans">{label}</span>}
     <span title={id}>{`…${id.slice(-8)}`}</span>
     <CopyButton text={id} what={`${what} ${id}`} />
   </span>

@@ -11,7 +11,7 @@ import { retries } from "@/lib/domains/webhooks/schema";
 import type { FoundDelivery } from "@/lib/domains/webhooks/service";
 import { eventName } from "@/lib/domains/webhooks/signing";
 import { ResponseBadge } from "./delivery-table";
-import { deliveryTones, endpointHref, failureOf, milliseconds } from "./labels";
+import { deliveryTones, endpointHref, failureOf, responseTime } from "./labels";
 
 function Next({ found: { delivery, endpoint, nextAt }, now }: { found: FoundDelivery; now: number }) {
   if (delivery.status !== "waiting") return <span>None</span>;
@@ -60,7 +60,7 @@ const Attempt = ({ attempt, number }: AttemptProps) => (
       <span className="font-medium">Attempt {number}</span>
       <ResponseBadge {...attempt} />
       <span className="text-[13px] text-muted">
-        <TimeToSecond at={attempt.at} />, {milliseconds(attempt.durationMs)}
+        <TimeToSecond at={attempt.at} />, {responseTime(attempt.durationMs)}
       </span>
     </p>
     {attempt.error !== null && <p className="text-[13px] text-danger-ink">{failureOf(attempt)}</p>}

@@ -7,7 +7,7 @@ import { eventTypes } from "@/lib/base/vocabulary";
 import { isFailing, retryDays } from "@/lib/domains/webhooks/schema";
 import type { Endpoint, EndpointFigures } from "@/lib/domains/webhooks/service";
 import { EndpointStatusBadge } from "./endpoint-table";
-import { milliseconds, ofAttempts, successRate } from "./labels";
+import { ofAttempts, responseTime, successRate } from "./labels";
 
 const Kinds = ({ chosen }: { chosen: string[] }) =>
   chosen.length === eventTypes.length ? (
@@ -58,7 +58,7 @@ export function EndpointFacts({ endpoint, figures, addedBy, reason, now }: Endpo
             <Fact name="Success rate">
               {successRate(figures)} {figures && ofAttempts(figures)}
             </Fact>
-            <Fact name="Response time, p95">{milliseconds(figures?.p95Ms)}</Fact>
+            <Fact name="Response time, p95">{responseTime(figures?.p95Ms)}</Fact>
             <Fact name="Added">
               <Time at={endpoint.createdAt} />
             </Fact>

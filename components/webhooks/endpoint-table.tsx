@@ -5,7 +5,7 @@ import { Time } from "@/components/ui/data/time";
 import { eventTypes } from "@/lib/base/vocabulary";
 import { isFailing } from "@/lib/domains/webhooks/schema";
 import type { Endpoint, EndpointFigures } from "@/lib/domains/webhooks/service";
-import { endpointHref, endpointTones, milliseconds, successRate } from "./labels";
+import { endpointHref, endpointTones, responseTime, successRate } from "./labels";
 
 export const EndpointStatusBadge = ({ endpoint }: { endpoint: Pick<Endpoint, "status" | "failingSince"> }) =>
   isFailing(endpoint) ? (
@@ -62,7 +62,7 @@ const columns: Column<Row>[] = [
     right: true,
     cell: ({ figures }) => successRate(figures),
   },
-  { title: "Response, p95", from: "md", right: true, cell: ({ figures }) => milliseconds(figures?.p95Ms) },
+  { title: "Response, p95", from: "md", right: true, cell: ({ figures }) => responseTime(figures?.p95Ms) },
   {
     title: "Added by",
     from: "xl",

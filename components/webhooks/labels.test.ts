@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { failureOf, successRate } from "./labels";
+import { failureOf, responseTime, successRate } from "./labels";
 
 it.each([
   [200, null, undefined],
@@ -14,5 +14,6 @@ it.each([
 it("a success rate says 100% only without a failure", () => {
   expect(successRate({ attempts: 4_000, succeeded: 3_999 } as never)).toBe("99.9%");
   expect(successRate({ attempts: 4, succeeded: 4 } as never)).toBe("100%");
-  expect(successRate(undefined)).toBe("–");
+  expect(successRate(undefined)).toBe("No attempts yet");
+  expect([responseTime(null), responseTime(12)]).toEqual(["No response yet", "12 ms"]);
 });

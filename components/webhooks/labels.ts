@@ -32,13 +32,14 @@ const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFracti
 
 /** Rounded down, so that 100% has no failure. */
 export const successRate = (figures: EndpointFigures | undefined): string =>
-  figures ? percent.format(Math.floor((1000 * figures.succeeded) / figures.attempts) / 1000) : "–";
+  figures ? percent.format(Math.floor((1000 * figures.succeeded) / figures.attempts) / 1000) : "No attempts yet";
 
 /** How many attempts the figures are of. */
 export const ofAttempts = ({ attempts }: EndpointFigures): string =>
   `of ${formatNumber(attempts)} ${attempts === 1 ? "attempt" : "attempts"}`;
 
-export const milliseconds = (ms: number | null | undefined): string => (ms == null ? "–" : durationLabel(ms * 1000));
+export const responseTime = (ms: number | null | undefined): string =>
+  ms == null ? "No response yet" : durationLabel(ms * 1000);
 
 type Outcome = { status: number | null; error: string | null };
 

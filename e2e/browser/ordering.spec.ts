@@ -116,7 +116,7 @@ test("an order is found by its number and its day", async ({ page, baseURL }) =>
   await choose("Date range", "2026-01-01", "2026-01-01");
   await expect(page.getByText("No orders match")).toBeVisible();
   await choose("1 Jan 2026", "2026-01-02", "2026-01-01");
-  await expect(page.getByText("Choose a day after the first.")).toBeVisible();
+  await expect(page.getByText("Choose an end after the start.")).toBeVisible();
 });
 
 test("a row of filters fades at its end only where it goes on", async ({ page, baseURL }) => {

@@ -1,4 +1,7 @@
 import type { BrowserContext } from "playwright/test";
+import { findUser, type User } from "@/lib/domains/accounts/service";
+import { openSession } from "@/lib/domains/sessions/service";
+import { configureLib } from "./support/database";
 import {
   expect,
   openSettings,
@@ -133,7 +136,17 @@ test("sessions are listed by browser, and end one by one or all except this one"
   expect(await isSignedIn(windows)).toBe(false);
   expect(await isSignedIn(phone)).toBe(true);
 
-  await expect(row("Safari on iPhone")).toContainText(/Signed in on .+, last seen (just now|\d+ \w+ ago)/);
+  await expect(row("Safari on iPhone")).toContainText(
+    /Signed in on .+, last seen (just now|\d+ \w+ ago) from [\d.:a-f]+/,
+  );
+  await configureLib();
+  const user = (await findUser(person.email)) as User;
+  for (const n of [1, 2, 3, 4]) await openSession(user, `curl/${n}`, undefined, `192.0.2.${n}`);
+  await page.reload();
+  await expect(list.getByText("192.0.2.4")).toBeVisible();
+  await expect(list.getByText("Safari on iPhone")).toBeHidden();
+  await list.getByText("Show all 6").click();
+  await expect(list.getByText("Safari on iPhone")).toBeVisible();
   await page.getByRole("button", { name: "Sign out of all other sessions" }).click();
   await expect(page.getByRole("alertdialog")).toContainText("Your other devices count as new when you next sign in.");
   await page.getByRole("alertdialog").getByRole("button", { name: "Sign out of all other sessions" }).click();

@@ -10,6 +10,7 @@ import { createManagementKey } from "@/lib/domains/management/service";
 import { sql } from "@/lib/platform/db/client";
 import { send } from "@/test/http";
 import { issueKey, ownerOf } from "@/test/people";
+import { freePort } from "@/test/port";
 import { newReaderFolder, type ReaderFolder } from "@/test/reader-folder";
 import { testPortal } from "@/test/store";
 import { roomInWindow } from "@/test/waiting";
@@ -52,6 +53,7 @@ const follow = async (slug: string, secret = key): Promise<string> =>
 describe("the guides, followed to the letter in an empty folder", () => {
   it.each([
     ["quick-start", /^\[\{"id":1,.*\]\{"id":\d+,"name":"Biscuit",/],
+    ["authentication", /^\[\{"id":1,/],
     ["environments", /"id":1,/],
     ["idempotency", /^\{"id":\d+,"name":"Biscuit",/],
     ["pagination", /^3\d\d\n3\d\d\n$/],
@@ -79,7 +81,15 @@ describe("the guides, followed to the letter in an empty folder", () => {
   });
 
   it("leave no guide with commands out", async () => {
-    const tested = ["quick-start", "environments", "idempotency", "pagination", "int64", "moving-from-get-pet"];
+    const tested = [
+      "quick-start",
+      "authentication",
+      "environments",
+      "idempotency",
+      "pagination",
+      "int64",
+      "moving-from-get-pet",
+    ];
     const paths = [...tested, "management", "mcp", "typed-client", "rate-limits", "webhooks"].map(
       (slug) => `/docs/guides/${slug}`,
     );
@@ -207,6 +217,37 @@ describe("the programs of the guide about webhooks, each in an empty folder", ()
     150_000,
   );
 });
+
+it.each([
+  ["javascript", "node server.mjs"],
+  ["python", "python3 server.py"],
+])(
+  "the whole server of the guide about webhooks in %s takes what we signed, and nothing else",
+  async (language, command) => {
+    const port = String(await freePort());
+    const secret = "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD";
+    const programs = (await blocksOf("/docs/guides/webhooks")).filter((block) => block.language === language);
+    for (const { title, code } of programs) if (title) await folder.save(title, code.replaceAll("4000", port));
+    const body = '{"type":"pet.created","data":{"id":1}}';
+    const now = new Date();
+    const post = (signed: string) =>
+      `curl -s -o /dev/null -w '%{http_code} ' -d '${body}' -H 'webhook-id: evt_1' \
+      -H 'webhook-timestamp: ${Math.floor(now.getTime() / 1000)}' \
+      -H 'webhook-signature: ${new Webhook(secret).sign("evt_1", now, signed)}' http://localhost:${port}`;
+    const printed = await folder.run(
+      `npm install standardwebhooks
+      ${command} > log & server=$!
+      trap 'kill $server' EXIT
+      until curl -s -o /dev/null localhost:${port}; do sleep 0.2; done
+      ${post(body)}
+      ${post("other")}
+      cat log`,
+      { WEBHOOK_SECRET: secret },
+    );
+    expect(printed).toMatch(/^204 400 pet\.created /);
+  },
+  150_000,
+);
 
 /** The file that a sample is saved as, and the command that runs it. */
 const runs: Record<SampleLanguage, [string, string]> = {

@@ -33,10 +33,15 @@ describe("the pages", () => {
     for (const [path, body] of bodies) expect(body, path).toMatch(/\w/);
   });
 
-  it("link to the previous and next page", () => {
+  it("link to the previous and next page of their group", () => {
     for (const page of docsPages) {
       const { next } = neighbours(page.path);
       if (next) expect(neighbours(next.path).previous).toBe(page);
+    }
+    for (const { pages, more = [] } of docsGroups) {
+      const group = [...pages, ...more];
+      expect(neighbours(group[0]?.path ?? "").previous).toBeUndefined();
+      expect(neighbours(group.at(-1)?.path ?? "").next).toBeUndefined();
     }
   });
 

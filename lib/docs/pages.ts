@@ -1,7 +1,7 @@
 import { managementOperations } from "@/lib/api/management";
 import type { Method, Operation } from "@/lib/api/operation";
 import { operations } from "@/lib/api/operations";
-import { tags } from "@/lib/api/tags";
+import { type ManagementTag, managementTags, tags } from "@/lib/api/tags";
 import { product } from "@/lib/base/product";
 
 /** `path` starts with /docs. `keywords`: words that people search for and the page does not use. */
@@ -14,6 +14,8 @@ export type DocsPage = {
   method?: Method;
   deprecated?: boolean;
   feed?: string;
+  /** The heading of the pages of its kind, in a group that has several. */
+  section?: string;
 };
 
 /** `more`: pages that the navigation shows on demand. */
@@ -105,7 +107,10 @@ const reference: DocsGroup[] = Object.entries(tags).map(([tag, { title }]) => ({
 const management: DocsGroup = {
   title: "Management",
   pages: [guide("management", "Management API", "API keys, usage and webhooks by API, for Terraform, CI and scripts.")],
-  more: managementOperations.map(referencePage),
+  more: managementOperations.map((operation) => ({
+    ...referencePage(operation),
+    section: managementTags[operation.tag as ManagementTag].title,
+  })),
 };
 
 const events: DocsPage = {
@@ -133,9 +138,12 @@ export function docsPage(path: string): DocsPage {
   return page;
 }
 
+/** Of the same group. */
 export function neighbours(path: string): { previous?: DocsPage; next?: DocsPage } {
-  const index = docsPages.findIndex((page) => page.path === path);
-  return { previous: docsPages[index - 1], next: docsPages[index + 1] };
+  const groups = docsGroups.map(({ pages, more = [] }) => [...pages, ...more]);
+  const group = groups.find((pages) => pages.some((page) => page.path === path)) ?? [];
+  const index = group.findIndex((page) => page.path === path);
+  return { previous: group[index - 1], next: group[index + 1] };
 }
 
 const ownPages = [simulatorPath, events.path];

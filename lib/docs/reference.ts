@@ -51,7 +51,12 @@ export function referenceOf(id: string, origin: string): Reference {
   const { group, paginated, method, path, response } = operation;
   const document = publishedDocument(group, origin);
   const { parameters: given = [], requestBody, responses } = documentedOperation(document, id);
-  const parameters = given.map((parameter) => describeParameter(parameter, document));
+  // A sample asks for as many as its response shows.
+  const shown = Array.isArray(response.example) ? String(response.example.length) : undefined;
+  const parameters = given.map((parameter) => {
+    const described = describeParameter(parameter, document);
+    return shown && described.name === "limit" ? { ...described, example: shown } : described;
+  });
   const content = requestBody?.content["application/json"];
   const body = content && { fields: fieldsOf(content.schema, document), example: pretty(content.example) };
   return {

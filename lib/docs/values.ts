@@ -3,6 +3,7 @@ import { tools } from "@/lib/api/mcp/tools";
 import type { Operation } from "@/lib/api/operation";
 import { operations } from "@/lib/api/operations";
 import { getPetOperation } from "@/lib/api/operations/get-pet";
+import { managementTags } from "@/lib/api/tags";
 import { env, statusHref } from "@/lib/base/env";
 import { errorCodes } from "@/lib/base/errors";
 import { capitalized, listOf } from "@/lib/base/grammar";
@@ -73,9 +74,14 @@ const scopeTable = (): string =>
 const managementTable = (): string =>
   table(
     ["Operation and scope", "What it does"],
-    managementOperations.map(({ id, method, path, scope, description }) => [
-      `[\`${method} ${path}\`](${referencePath(id)}) \`${scope}\``,
-      description,
+    Object.entries(managementTags).flatMap(([tag, { title, description: about }]) => [
+      [`**${title}**`, about],
+      ...managementOperations
+        .filter((operation) => operation.tag === tag)
+        .map(({ id, method, path, scope, description }) => [
+          `[\`${method} ${path}\`](${referencePath(id)}) \`${scope}\``,
+          description,
+        ]),
     ]),
   );
 

@@ -1,17 +1,37 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { AskForLinkForm } from "@/components/auth/ask-for-link-form";
 import { AuthHeader } from "@/components/auth/parts";
+import { LinkButton } from "@/components/ui/form/button";
 import { Link } from "@/components/ui/layout/link";
+import { SupportLink } from "@/components/ui/layout/support-link";
+import { env } from "@/lib/base/env";
 import { duration } from "@/lib/base/time";
 import { linkLifeMs } from "@/lib/domains/links/service";
 import { sendsMail } from "@/lib/platform/mail/mailer";
 
 export const metadata: Metadata = { title: "Forgot your password?" };
 
+const WithoutMail = () => (
+  <>
+    <AuthHeader title="Forgot your password?">This store sends no email, so we cannot send you a link.</AuthHeader>
+    <ul className="grid list-disc gap-2.5 pl-5 marker:text-muted">
+      {env().demo && <li>To try the store, use a demo account: the sign-in page has both passwords.</li>}
+      <li>If you have added a passkey, sign in with it: it needs no password.</li>
+      <li>Otherwise, ask the people who run this store.</li>
+      <li>If you run it, docs/configuration.md says how to send email, and npm run staff gives staff a password.</li>
+    </ul>
+    <LinkButton variant="primary" className="mt-6 w-full" href="/sign-in">
+      Back to sign-in
+    </LinkButton>
+    <p className="mt-4">
+      <SupportLink subject="Forgotten password">Contact support</SupportLink>
+    </p>
+  </>
+);
+
 /** Whether email is configured is only known at run time. */
 export default function ForgotPassword() {
-  if (!sendsMail()) notFound();
+  if (!sendsMail()) return <WithoutMail />;
   return (
     <>
       <AuthHeader title="Forgot your password?">

@@ -80,8 +80,8 @@ export default async function SignIn({ searchParams }: PageProps<"/sign-in">) {
         </Alert>
       )}
       <OtherWays callbackUrl={path} byLink={sendsMail()} byPasskey={offersPasskeys()} />
-      <SignInForm callbackUrl={path} canReset={sendsMail()} demo={demoSignIns()} />
-      <div className="mt-6">
+      <SignInForm callbackUrl={path} demo={demoSignIns()} />
+      <div className="mt-6 empty:hidden">
         <SupportLink subject="Signing in">Contact support</SupportLink>
       </div>
     </>

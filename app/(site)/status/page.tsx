@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { cx } from "@/components/cx";
-import { Time } from "@/components/ui/data/time";
+import { AutoRefresh } from "@/components/ui/data/auto-refresh";
+import { Time, TimeToSecond } from "@/components/ui/data/time";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/layout/link";
 import { SupportLink } from "@/components/ui/layout/support-link";
@@ -13,27 +14,27 @@ const partsOf = ({ database, limiter, metering }: Health, eventsAreLate: boolean
   {
     // An agent calls the same operations, in the same process.
     name: "API and MCP",
-    about: "Requests from your programs and agents.",
+    about: "Your requests and those of agents get their responses.",
     problem: database === "down" && "Requests may get 503 service_unavailable. Wait for Retry-After.",
   },
   {
     name: "Portal and documentation",
-    about: "Sign-in, your account, and the docs.",
+    about: "Sign-in, your account, and the docs. Your requests do not need them.",
     problem: database === "down" && "Some pages cannot be shown.",
   },
   {
     name: "Rate limits",
-    about: "The count of your requests, for each minute and day.",
+    about: "Your requests are counted for each minute and day, by all our processes together.",
     problem: limiter.degraded && "The shared counters are not available. More requests may pass than the limits say.",
   },
   {
     name: "Usage and request log",
-    about: "What the portal shows of your requests.",
+    about: "A request is in the portal a second or two after its response.",
     problem: metering.delayed && "Usage is delayed. It is kept and appears later.",
   },
   {
     name: "Webhooks",
-    about: "Events on their way to your endpoints.",
+    about: "Events are on their way to your endpoints within seconds.",
     problem: eventsAreLate && "Events are delayed. They are kept and sent later.",
   },
 ];
@@ -45,6 +46,8 @@ export const metadata: Metadata = { title: "Status", description: "Whether the A
 // A build has no database to ask.
 export const dynamic = "force-dynamic";
 
+const refreshEveryMs = 30_000;
+
 /** It also renders while the database is unavailable. */
 export default async function Status() {
   const { statusUrl, supportEmail } = env().publicDetails;
@@ -54,6 +57,7 @@ export default async function Status() {
   const works = degraded.length === 0;
   return (
     <div className="mx-auto max-w-3xl px-5 py-12 sm:px-8 lg:py-16">
+      <AutoRefresh everyMs={refreshEveryMs} />
       <div className="overflow-hidden rounded-lg border border-line bg-surface shadow-raised">
         <header className={cx("flex gap-3.5 px-5 py-6", works ? "bg-accent-soft" : "bg-warning-soft", inkOf(works))}>
           <Icon name={works ? "circle-check" : "triangle-alert"} className="size-7 shrink-0 sm:size-8" />
@@ -62,7 +66,8 @@ export default async function Status() {
               {works ? "All systems are operational" : `Degraded: ${degraded.join(", ")}`}
             </h1>
             <p className="mt-1">
-              Checked at <Time at={new Date()} />. Reload the page to check again.
+              Checked at <TimeToSecond at={new Date()} />.{" "}
+              <span className="noscript:hidden">The next check is in {refreshEveryMs / 1000} seconds.</span>
             </p>
           </div>
         </header>
@@ -80,28 +85,37 @@ export default async function Status() {
             </li>
           ))}
         </ul>
+        <p className="border-line border-t bg-canvas px-5 py-3 text-[13px] text-muted">
+          Version {health.version}, running since <Time at={health.startedAt} />
+        </p>
       </div>
-      {statusUrl && (
-        <p className="mt-4 text-muted">
-          <a href={statusUrl} className="link">
-            Our status page
-          </a>{" "}
-          also tells of past problems, and works while this site does not.
-        </p>
-      )}
-      <p className="mt-4 text-muted">
-        Does a request fail all the same?{" "}
-        <Link href="/docs/guides/errors" className="link">
-          Errors
-        </Link>{" "}
-        says what to do about each code.
-      </p>
-      {supportEmail && (
-        <p className="mt-4 text-muted">
-          The <code className="font-mono text-[13px]">X-Request-Id</code> of its response tells us which one it was.{" "}
+      <div className="mt-8 grid gap-8 sm:grid-cols-2">
+        <section>
+          <h2 className="text-[15px]">A request fails all the same?</h2>
+          <p className="mt-1 mb-2 text-muted">
+            <Link href="/docs/guides/errors">Errors</Link> says what to do about each code. The{" "}
+            <code className="font-mono text-[13px]">X-Request-Id</code> of a response tells us which request it was.
+          </p>
           <SupportLink subject="A request fails">Write to support</SupportLink>
-        </p>
-      )}
+        </section>
+        <section>
+          <h2 className="text-[15px]">Past problems and news of them</h2>
+          <p className="mt-1 text-muted">
+            {statusUrl ? (
+              <>
+                <a href={statusUrl} className="link">
+                  Our status page
+                </a>{" "}
+                has past problems and lets you subscribe to news. It works while this site does not.
+              </>
+            ) : (
+              `This page shows now, and keeps no history. ${
+                supportEmail ? "Support tells" : "The people who run this store tell"
+              } you about a past problem.`
+            )}
+          </p>
+        </section>
+      </div>
     </div>
   );
 }

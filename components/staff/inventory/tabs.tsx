@@ -1,13 +1,21 @@
 import { inventoryPages } from "@/components/staff/sections";
 import { PageTabs } from "@/components/ui/layout/page-tabs";
 import { sumUpTo } from "@/lib/base/number";
-import { countToReview, maxPetsCounted } from "@/lib/domains/pets/search";
+import { countRetired, countToReview, maxPetsCounted } from "@/lib/domains/pets/search";
 
-export async function InventoryTabs({ current }: { current: string }) {
-  const waiting = await countToReview();
-  const pages = inventoryPages.map(({ path, label }) => ({
-    path,
-    label: path === "/staff/review" && waiting > 0 ? `${label} ${sumUpTo([waiting], maxPetsCounted)}` : label,
-  }));
-  return <PageTabs label="Inventory" pages={pages} current={current} />;
+/** By the path of the page that lists them. */
+export async function inventoryCounts(): Promise<Record<string, string>> {
+  const [toReview, retired] = await Promise.all([countToReview(), countRetired()]);
+  const text = (count: number) => sumUpTo([count], maxPetsCounted);
+  return { "/staff/review": text(toReview), "/staff/retired": text(retired) };
 }
+
+type InventoryTabsProps = { current: string; counts: Record<string, string> };
+
+export const InventoryTabs = ({ current, counts }: InventoryTabsProps) => (
+  <PageTabs
+    label="Inventory"
+    pages={inventoryPages.map(({ path, label }) => ({ path, label: `${label} ${counts[path] ?? ""}`.trim() }))}
+    current={current}
+  />
+);

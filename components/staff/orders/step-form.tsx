@@ -1,6 +1,5 @@
 import { Button } from "@/components/ui/form/button";
 import { FormButton } from "@/components/ui/form/form-button";
-import { Icon } from "@/components/ui/icon";
 import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
 import { counted } from "@/lib/base/number";
 import type { OrderStep } from "@/lib/domains/orders/service";
@@ -19,9 +18,8 @@ export function StepForm({ step, ids, label, onDone }: StepProps) {
     return (
       <ConfirmDialog
         trigger={
-          <Button variant="ghost" size="sm" aria-label={label} className="max-sm:w-8 max-sm:px-0">
-            <Icon name="package-x" className="sm:hidden" />
-            <span className="max-sm:hidden">Cancel…</span>
+          <Button variant="ghost" size="sm" aria-label={label}>
+            Cancel…
           </Button>
         }
         title={`Cancel ${ids.length === 1 ? `order ${ids[0]}` : counted(ids.length, "order")}?`}

@@ -144,7 +144,7 @@ export function OrdersTable({ orders, now, children }: OrdersTableProps) {
           const step = nextStep[state];
           return (
             step && (
-              <span className="flex gap-1.5">
+              <span className="flex gap-1.5 max-sm:flex-col">
                 <StepForm step={step} ids={[id]} label={`${verbs[step]} order ${id}`} onDone={finish} />
                 <StepForm step="cancel" ids={[id]} label={`Cancel order ${id}`} onDone={finish} />
               </span>

@@ -18,6 +18,18 @@ it("leads back through the pages that led to one", () => {
   });
 });
 
+it("says which rows of all it shows, on a page whose way back is known", () => {
+  const textOf = (list: object) =>
+    renderToStaticMarkup(<ListPagination from={undefined} next={undefined} {...list} hrefOf={() => "/list"} />).match(
+      /\d+–\d+ of \d+/,
+    )?.[0];
+  const rows = { shown: 20, perPage: 20, total: "47" };
+  expect(textOf({ next: 80n, rows })).toBe("1–20 of 47");
+  expect(textOf({ from: 60n, back: ",80", rows: { ...rows, shown: 7 } })).toBe("41–47 of 47");
+  expect(textOf({ from: 60n, rows })).toBeUndefined();
+  expect(textOf({ rows: { ...rows, shown: 0 } })).toBeUndefined();
+});
+
 it("knows no way back on a page that was opened by its start alone", () => {
   expect(links({ from: 60n, next: 40n })).toEqual({ previous: undefined, next: "/list?from=40&back=60" });
 });

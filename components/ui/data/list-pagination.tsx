@@ -1,3 +1,4 @@
+import { formatNumber } from "@/lib/base/number";
 import { Pagination } from "./pagination";
 
 type ListPaginationProps = {
@@ -7,6 +8,8 @@ type ListPaginationProps = {
   /** From the address: where the pages before this one start, of which the first starts with nothing. */
   back?: string | string[] | undefined;
   nextLabel?: string;
+  /** The rows of this page, the most of one page, and the rows of all. */
+  rows?: { shown: number; perPage: number; total: string } | undefined;
   hrefOf: (from?: string) => string;
 };
 
@@ -14,12 +17,20 @@ type ListPaginationProps = {
 const mostBack = 50;
 
 /** The address has the way back, because a list is read in one direction. */
-export function ListPagination({ from, next, back, nextLabel, hrefOf }: ListPaginationProps) {
+export function ListPagination({ from, next, back, nextLabel, rows, hrefOf }: ListPaginationProps) {
   const starts = from === undefined || back === undefined ? [] : String(back).split(",");
+  // Otherwise it is not known how many pages are before this one.
+  const isCounted = from === undefined || (starts.length > 0 && starts.length < mostBack);
+  const before = starts.length * (rows?.perPage ?? 0);
   const at = (start: string | undefined, before: string[]) =>
     hrefOf(start) + (before.length > 0 ? `&back=${before.slice(-mostBack).map(encodeURIComponent).join(",")}` : "");
   return (
     <Pagination
+      range={
+        rows && rows.shown > 0 && isCounted
+          ? `${formatNumber(before + 1)}–${formatNumber(before + rows.shown)} of ${rows.total}`
+          : undefined
+      }
       firstHref={from === undefined ? undefined : hrefOf()}
       previousHref={starts.length > 0 ? at(starts.at(-1) || undefined, starts.slice(0, -1)) : undefined}
       nextLabel={nextLabel}

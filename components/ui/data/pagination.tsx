@@ -1,10 +1,11 @@
 import { LinkButton } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
 
-type PaginationProps = { firstHref?: string; previousHref?: string; nextHref?: string; nextLabel?: string };
+/** `range`: "26–50 of 60" */
+type PaginationProps = Partial<Record<"firstHref" | "previousHref" | "nextHref" | "nextLabel" | "range", string>>;
 
-export function Pagination({ firstHref, previousHref, nextHref, nextLabel = "Next page" }: PaginationProps) {
-  if (!firstHref && !nextHref) return null;
+export function Pagination({ firstHref, previousHref, nextHref, nextLabel = "Next page", range }: PaginationProps) {
+  if (!firstHref && !nextHref && !range) return null;
   return (
     <nav aria-label="Pages" className="mt-4 flex flex-wrap items-center justify-between gap-2">
       {firstHref && (
@@ -12,6 +13,7 @@ export function Pagination({ firstHref, previousHref, nextHref, nextLabel = "Nex
           <Icon name="chevrons-left" /> First page
         </LinkButton>
       )}
+      {range && <span className="text-[13px] text-muted tabular-nums">{range}</span>}
       <span className="ml-auto flex gap-2">
         {previousHref && (
           <LinkButton size="sm" href={previousHref} rel="prev">

@@ -7,7 +7,7 @@ export type AuditEvent = typeof auditEvents.$inferSelect &
   Record<"actorEmail" | "actorRole" | "accountName", string | null>;
 
 export type AuditFilter = {
-  accountId?: bigint;
+  accountId?: bigint | bigint[];
   /** A member of the account: what others do with their sign-in is left out, and what they do with theirs is added. */
   member?: { userId: bigint; email: string };
   petId?: bigint;
@@ -48,7 +48,7 @@ const seenBy = ({ userId, email }: NonNullable<AuditFilter["member"]>, ofAccount
 
 export function findEvents(filter: AuditFilter, on: Reader): Promise<AuditEvent[]> {
   const { accountId, member } = filter;
-  const ofAccount = accountId === undefined ? undefined : eq(auditEvents.accountId, accountId);
+  const ofAccount = accountId === undefined ? undefined : inArray(auditEvents.accountId, [accountId].flat());
   const conditions = [
     member ? seenBy(member, ofAccount) : ofAccount,
     filter.petId === undefined ? undefined : ofPet(filter.petId),

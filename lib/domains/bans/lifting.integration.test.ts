@@ -11,7 +11,7 @@ import { banOf } from "@/lib/platform/limiter/testing/ban-of";
 import { testDatabase } from "@/test/database";
 import { issueKey, newAccount, ownerOf } from "@/test/people";
 import { insertBan } from "./queries";
-import { appealBan, declineAppeal, liftBan, listAppeals, listBans } from "./service";
+import { appealBan, countAppeals, declineAppeal, liftBan, listAppeals, listBans } from "./service";
 
 testDatabase();
 
@@ -57,6 +57,7 @@ describe("decisions: Ban: staff can lift it", () => {
     for (const key of [second, first]) await appealBan(key.accountId, key.banId, "It was a loop.", commandActor);
     expect(await queue(true)).toEqual([first, second].map(({ banId }) => [banId, "Tess Tester"]));
     expect(await queue(false)).toEqual([]);
+    expect([await countAppeals(true), await countAppeals(false)]).toEqual([2, 0]);
     await liftBan(first.banId, "Fixed.", await staff());
     await db()
       .update(bans)
@@ -64,6 +65,7 @@ describe("decisions: Ban: staff can lift it", () => {
       .where(eq(bans.id, second.banId));
     expect(await queue(true)).toEqual([]);
     expect((await queue(false)).map(([id]) => id)).toEqual([second.banId, first.banId]);
+    expect([await countAppeals(true), await countAppeals(false)]).toEqual([0, 2]);
   });
 
   it("or decline the appeal: the ban runs on, the account is told why, and it is decided once", async () => {

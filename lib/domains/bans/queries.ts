@@ -109,16 +109,20 @@ const isOpenAppeal = (at: Date) =>
 
 export const maxBansCounted = 1_000;
 
-export const countOpenAppeals = (at: Date): Promise<number> =>
-  countRows(readDb().select({ id: bans.id }).from(bans).where(isOpenAppeal(at)), maxBansCounted);
-
-/** The open ones, whose ban is active, oldest first; or those that were decided or whose ban has ended, newest first. */
-export function listAppeals({ open, ...request }: SliceRequest & { open: boolean }) {
+/** The open ones, whose ban is active; or those that were decided or whose ban has ended. */
+function appealed(open: boolean) {
   const at = new Date();
   const state = open ? isOpenAppeal(at) : or(isNotNull(bans.liftedAt), isNotNull(bans.declinedAt), lte(bans.until, at));
-  const appealed = and(isNotNull(bans.appealedAt), state);
-  return readSlice(selectBans().$dynamic(), bans.id, request, open ? "ascending" : "descending", appealed);
+  return and(isNotNull(bans.appealedAt), state);
 }
+
+/** Exact up to `maxBansCounted`, and one more for any larger number. */
+export const countAppeals = (open: boolean): Promise<number> =>
+  countRows(readDb().select({ id: bans.id }).from(bans).where(appealed(open)), maxBansCounted);
+
+/** The open ones oldest first, others newest first. */
+export const listAppeals = ({ open, ...request }: SliceRequest & { open: boolean }) =>
+  readSlice(selectBans().$dynamic(), bans.id, request, open ? "ascending" : "descending", appealed(open));
 
 export function listBans(accountId: AccountId, limit: number): Promise<ListedBan[]> {
   return selectBans()

@@ -62,9 +62,7 @@ export async function appealBan(
   });
 }
 
-export { type ListedBan, listAppeals, listBans, maxBansCounted } from "./queries";
-
-export const countAppeals = (): Promise<number> => queries.countOpenAppeals(new Date());
+export { countAppeals, type ListedBan, listAppeals, listBans, maxBansCounted } from "./queries";
 
 const alreadyEnded = (): UserError => new UserError("This ban has already ended.");
 

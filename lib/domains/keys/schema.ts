@@ -23,7 +23,7 @@ export const keyScopes = z
 export const revokedKeys = z.array(z.bigint()).min(1, "Choose at least one key.").max(200, "Choose at most 200 keys.");
 
 /** How the keys that work are sorted. Without a choice, the newest is the first. */
-const keySorts = ["name", "-name", "used", "-used", "expires", "-expires"] as const;
+const keySorts = ["name", "-name", "requests", "-requests", "used", "-used", "expires", "-expires"] as const;
 export type KeySort = (typeof keySorts)[number];
 
 /** The query parameters of the list of keys. Invalid ones are ignored, so that an old or mistyped URL shows the list. */

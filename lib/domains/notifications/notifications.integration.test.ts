@@ -322,6 +322,8 @@ describe("what a person chose", () => {
     expect(await sql()`select from notification_reads where user_id = ${stranger.id}`).toHaveLength(0);
     await markRead(accountId, self(user), [newest, others[0]] as bigint[]);
     expect(await unread()).toBe(2);
+    const left = await listNotifications(accountId, user.id, { unread: true, limit: 9 });
+    expect(left.items.map(({ id }) => id)).toEqual(others.slice(1));
     await markRead(accountId, self(user));
     expect(await unread()).toBe(0);
   });

@@ -139,8 +139,12 @@ const isRead = raw<boolean>`(${notifications.readAt} is not null or ${notificati
   or exists (select from ${notificationReads} r where r.user_id = ${memberships.userId}
     and r.notification_id = ${notifications.id}))`;
 
+const isUnread = () => and(gt(notifications.id, memberships.readUntil), not(isRead));
+
+type NotificationRequest = SliceRequest & { unread?: boolean };
+
 /** Newest first, with whether the member has read each. */
-export const listNotifications = (accountId: AccountId, userId: bigint, request: SliceRequest) =>
+export const listNotifications = (accountId: AccountId, userId: bigint, { unread, ...request }: NotificationRequest) =>
   readSlice(
     readDb()
       .select({ ...getTableColumns(notifications), isRead })
@@ -150,7 +154,7 @@ export const listNotifications = (accountId: AccountId, userId: bigint, request:
     notifications.id,
     request,
     "descending",
-    isFor(accountId, userId),
+    and(isFor(accountId, userId), unread ? isUnread() : undefined),
   );
 
 const maxUnread = 100;
@@ -167,7 +171,7 @@ export const unreadCount = (accountId: AccountId, userId: bigint): Promise<numbe
       .selectDistinct({ item: shownItem.as("item") })
       .from(notifications)
       .innerJoin(memberships, ofMember(accountId, userId))
-      .where(and(isFor(accountId, userId), gt(notifications.id, memberships.readUntil), not(isRead)))
+      .where(and(isFor(accountId, userId), isUnread()))
       .limit(maxUnread)
       .as("unread"),
   );

@@ -193,7 +193,11 @@ export function findQueue(
 
 export const maxOrdersCounted = 1_000;
 
-export function countUpTo(state: OrderState, match?: OrderMatch): Promise<number> {
-  const where = and(inState(state), match && matching(match));
+type Counted = OrderFilter & { match?: OrderMatch | undefined; accountId?: AccountId };
+
+/** Exact up to `maxOrdersCounted`, and one more for any larger number. */
+export function countUpTo(state: OrderState, { match, accountId, ...filter }: Counted = {}): Promise<number> {
+  const own = accountId === undefined ? undefined : eq(orders.accountId, accountId);
+  const where = and(own, inState(state), match && matching(match), ...conditionsOf(filter));
   return countRows(readDb().select({ id: orders.id }).from(orders).where(where), maxOrdersCounted);
 }

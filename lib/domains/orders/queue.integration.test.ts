@@ -9,7 +9,7 @@ import { categories, orderEvents, pets } from "@/lib/platform/db/schema";
 import { testDatabase } from "@/test/database";
 import { accountOf } from "@/test/people";
 import type { findOrderHistory } from "./queries";
-import { countQueue, eachOrderHistory, findMatch, listOwnOrders, listQueue, stepOrders } from "./service";
+import { countOrders, eachOrderHistory, findMatch, listOwnOrders, listQueue, stepOrders } from "./service";
 
 testDatabase();
 
@@ -59,6 +59,11 @@ it("lists to an account those of a period, which its end is not part of", async 
   const listed = async (since: string, until: string) =>
     ids((await listOwnOrders(accountOf(user), { since: new Date(since), until: new Date(until), limit: 10 })).items);
   expect(await listed("2026-03-01T00:00:00Z", "2026-03-02T00:00:00Z")).toEqual([id]);
+  const counted = { since: new Date("2026-03-01T00:00:00Z"), until: new Date("2026-03-02T00:00:00Z") };
+  const none = { placed: 0, approved: 0, delivered: 0, cancelled: 0 };
+  expect(await countOrders({ accountId: accountOf(user), ...counted })).toEqual({ ...none, placed: 1 });
+  const stranger = await createUser({ email: "stranger@example.com", name: "Stranger" });
+  expect(await countOrders({ accountId: accountOf(stranger), ...counted })).toEqual(none);
   expect(await listed("2026-02-28T00:00:00Z", "2026-03-01T00:00:00Z")).toEqual([]);
   expect(await listed("2026-03-01T00:00:00.001Z", "2026-03-02T00:00:00Z")).toEqual([]);
 });
@@ -145,7 +150,7 @@ describe("the queue", () => {
     for (const text of [String(id), "quokk", "harbour l", "Shelter.example"]) {
       const match = await findMatch(text);
       expect(ids((await listQueue({ match, limit: 10 })).items), text).toEqual([id]);
-      expect(await countQueue(match), text).toEqual({ placed: 1, approved: 0, delivered: 0, cancelled: 0 });
+      expect(await countOrders({ match }), text).toEqual({ placed: 1, approved: 0, delivered: 0, cancelled: 0 });
     }
     expect((await listQueue({ match: await findMatch("wombat"), limit: 10 })).items).toEqual([]);
   });
@@ -162,7 +167,7 @@ describe("the queue", () => {
 
   it("counts each state, and pages through it without losing or repeating an order", async () => {
     await orders(7);
-    const counts = await countQueue();
+    const counts = await countOrders({});
     for (const state of ["placed", "approved", "delivered", "cancelled"] as const) {
       const seen: bigint[] = [];
       let from: bigint | undefined;

@@ -151,9 +151,11 @@ export const listOwnOrders = (accountId: AccountId, request: OrdersRequest & que
 /** Those to approve, at most `maxOrdersCounted` + 1. */
 export const countPlaced = (): Promise<number> => queries.countUpTo("placed");
 
-/** How many are in each state: exact up to `maxOrdersCounted`, and one more for any larger number. */
-export async function countQueue(match?: queries.OrderMatch): Promise<Record<queries.OrderState, number>> {
-  const counts = orderEventNames.map(async (state) => [state, await queries.countUpTo(state, match)]);
+type Counted = Parameters<typeof queries.countUpTo>[1];
+
+/** How many are in each state, of all accounts or of one. */
+export async function countOrders(of: Counted): Promise<Record<queries.OrderState, number>> {
+  const counts = orderEventNames.map(async (state) => [state, await queries.countUpTo(state, of)]);
   return Object.fromEntries(await Promise.all(counts));
 }
 

@@ -7,7 +7,7 @@ import type { Actor } from "@/lib/domains/audit/service";
 import { listAudit } from "@/lib/domains/audit/service";
 import { listOwnOrders, placeOrder, takeStep } from "@/lib/domains/orders/service";
 import type { PetDetails } from "@/lib/domains/pets/schema";
-import { countToReview, describePet, listRetired, listToReview } from "@/lib/domains/pets/search";
+import { countRetired, countToReview, describePet, listRetired, listToReview } from "@/lib/domains/pets/search";
 import { addPet, createPet, getPet, listPets } from "@/lib/domains/pets/service";
 import { testDatabase } from "@/test/database";
 import { newAccount } from "@/test/people";
@@ -95,7 +95,9 @@ describe("decisions: Staff and animals", () => {
     const order = await placeOrder(accountId, id, commandActor);
     await takeStep("approve", order.id, staff);
     await takeStep("deliver", order.id, staff);
+    const retired = await countRetired();
     await retirePet(id, (await describePet(id))?.version ?? "", staff);
+    expect(await countRetired()).toBe(retired + 1);
     expect(await inApi(id)).toEqual({ pet: undefined, listed: false });
     expect((await listRetired({ limit: 1 })).items).toMatchObject([{ id, name: "Olive", createdBy: accountId }]);
     expect(await describePet(id)).toMatchObject({ name: "Olive", retiredAt: expect.any(Date), status: "sold" });

@@ -175,6 +175,10 @@ export const listToReview = (request: SliceRequest) =>
 export const listRetired = (request: SliceRequest) =>
   readSlice(selectRetired().$dynamic(), retiredPets.id, request, "descending");
 
+/** Exact up to `maxPetsCounted`, and one more for any larger number. */
+export const countRetired = (): Promise<number> =>
+  countRows(readDb().select({ id: retiredPets.id }).from(retiredPets), maxPetsCounted);
+
 export const findRetiredPet = (id: bigint) => firstOf(selectRetired().where(eq(retiredPets.id, id)));
 
 export const findPet = (id: bigint) => firstOf(selectPets().where(eq(pets.id, id)));

@@ -9,6 +9,7 @@ import { type InventoryColumn, type InventoryFilter, type InventoryQuery, type P
 import * as queries from "./search-queries";
 
 export {
+  countRetired,
   countToReview,
   listRetired,
   listToReview,

@@ -89,8 +89,9 @@ export const closeSession = async (id: string) => db().delete(sessions).where(eq
 export const chooseAccount = async (id: string, accountId: bigint) =>
   db().update(sessions).set({ accountId }).where(eq(sessions.id, id));
 
-export const updateSeen = async (id: string) =>
-  db().update(sessions).set({ seenAt: raw`now()` }).where(eq(sessions.id, id));
+/** @param ipAddress undefined keeps the one before */
+export const updateSeen = async (id: string, ipAddress: string | undefined) =>
+  db().update(sessions).set({ seenAt: raw`now()`, ipAddress }).where(eq(sessions.id, id));
 
 export const deleteSessionOf = (on: Executor, userId: bigint, id: string): Promise<Session | undefined> =>
   firstOf(

@@ -85,6 +85,16 @@ describe("the sessions of a person", () => {
     expect([await recorded(4), await recorded(2)]).toEqual([false, true]);
   });
 
+  it("keep the IP address of the last use that was noted", async () => {
+    const other = await openSession(user, firefox, undefined, "192.0.2.1");
+    const address = async () => (await listSessions(user.id)).find(({ id }) => id === other)?.ipAddress;
+    await findViewer(other, undefined, "192.0.2.2");
+    expect(await address()).toBe("192.0.2.1");
+    await age(other, 6);
+    await findViewer(other, undefined, "192.0.2.3");
+    expect(await address()).toBe("192.0.2.3");
+  });
+
   it("are shown up to 50", async () => {
     await sql()`
       insert into sessions (user_id, version, expires_at)

@@ -32,21 +32,27 @@ export const openSession = (
   user: { id: bigint; sessionVersion: number },
   userAgent: string | null = null,
   at?: AtProvider,
+  ipAddress?: string,
 ): Promise<string> =>
   queries.insertSession({
     userId: user.id,
     version: user.sessionVersion,
     userAgent: userAgent?.slice(0, userAgentLength),
+    ipAddress,
     atProvider: at !== undefined,
     providerFactor: at?.factor ?? false,
     expiresAt: new Date(Date.now() + sessionSeconds * SECOND_MS),
   });
 
-/** Queries the database every time, so that ended sessions never work. */
-export async function findViewer(sessionId: string, accountId?: bigint): Promise<Viewer | undefined> {
+/** Queries the database every time, so that ended sessions never work. @param ipAddress of this use */
+export async function findViewer(
+  sessionId: string,
+  accountId?: bigint,
+  ipAddress?: string,
+): Promise<Viewer | undefined> {
   const row = await queries.findSession(sessionId, accountId);
   if (!row) return undefined;
-  if (row.stale) await queries.updateSeen(sessionId);
+  if (row.stale) await queries.updateSeen(sessionId, ipAddress);
   const { customPerMinute, customPerDay, stale: _, accountId: id, accountName: name, memberRole: role, ...rest } = row;
   const { requiresSecondFactor, quotaWarning, plan, ...viewer } = rest;
   if (id === null) return { ...viewer, account: undefined };

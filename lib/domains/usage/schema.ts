@@ -64,16 +64,22 @@ const time = boundedCode(24, notATime)
 
 const notAnAddress = "Write an IP address such as 203.0.113.7.";
 
-function isInOrder({ zone, from, to }: { zone: string; from?: string; to?: string }): boolean {
-  return !from || !to || Number(instantOf(from, zone, false)) < Number(instantOf(to, zone, true));
-}
+/** In the URL of a list: two days or times. */
+export const days = { from: optionalField(time), to: optionalField(time) };
+type Days = { zone?: string; from?: string; to?: string };
+
+/** What refines a filter that has them. */
+export const inOrder: [(days: Days) => boolean, { path: string[]; error: string }] = [
+  ({ zone = "UTC", from, to }) =>
+    !from || !to || Number(instantOf(from, zone, false)) < Number(instantOf(to, zone, true)),
+  { path: ["to"], error: "Choose an end after the start." },
+];
 
 /** `path`: a part of the path with its query. `before`: where the previous page ended. */
 export const logFilter = z
   .object({
     ...fields,
-    from: optionalField(time),
-    to: optionalField(time),
+    ...days,
     path: optionalField(boundedText(512, "The path").trim()),
     error: optionalField(z.enum(Object.keys(errorCodes) as ErrorCode[], "Choose an error code.")),
     ip: optionalField(
@@ -83,8 +89,14 @@ export const logFilter = z
     ),
     before: optionalField(logCursor),
   })
-  .refine(isInOrder, { path: ["to"], error: "Write a time after the start." });
+  .refine(...inOrder);
 export type LogFilter = z.output<typeof logFilter>;
+
+const dateOf = (text: string | undefined, isEnd: boolean): Date | undefined =>
+  text === undefined ? undefined : new Date(instantOf(text, "UTC", isEnd) ?? Number.NaN);
+
+/** In UTC. `until`: the first instant after them. */
+export const datesOf = ({ from, to }: Days) => ({ from: dateOf(from, false), until: dateOf(to, true) });
 
 type Query = Record<string, string | string[] | undefined>;
 type FilterSchema = z.ZodType<object>;

@@ -5,8 +5,8 @@ import { notifyOfFactor } from "@/lib/domains/factors/mails";
 import * as passkeys from "@/lib/domains/factors/passkeys";
 import { browserResponse, givenCode, passkeyName } from "@/lib/domains/factors/schema";
 import * as factors from "@/lib/domains/factors/service";
-import { clientIpAddress } from "@/lib/web/auth/browser-session";
 import { relyingParty } from "@/lib/web/auth/relying-party";
+import { clientIpAddress } from "@/lib/web/auth/request-origin";
 import { action } from "./action";
 import { formId } from "./form-values";
 

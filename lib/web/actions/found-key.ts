@@ -13,7 +13,7 @@ import { revokeKey } from "@/lib/domains/keys/service";
 import * as management from "@/lib/domains/management/service";
 import { notifyOfFoundKey } from "@/lib/domains/notifications/notify";
 import { countOfNetwork } from "@/lib/web/auth/attempt";
-import { clientIpAddress } from "@/lib/web/auth/browser-session";
+import { clientIpAddress } from "@/lib/web/auth/request-origin";
 import { publicAction } from "./action";
 
 const foundKey = boundedCode(200, "This is not an API key.").trim().min(1, "Paste the API key.");

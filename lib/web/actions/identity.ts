@@ -5,10 +5,10 @@ import { z } from "zod";
 import { env } from "@/lib/base/env";
 import { notifyOfFactor } from "@/lib/domains/factors/mails";
 import { disconnectIdentity } from "@/lib/domains/identities/service";
-import { clientIpAddress } from "@/lib/web/auth/browser-session";
 import { connectionPath, startConnecting } from "@/lib/web/auth/connecting";
 import { keepingDevice } from "@/lib/web/auth/known-device";
 import { offersPasskeys } from "@/lib/web/auth/relying-party";
+import { clientIpAddress } from "@/lib/web/auth/request-origin";
 import { action } from "./action";
 
 /** @returns where the provider sends the person back to */

@@ -4,13 +4,14 @@ import { redirect } from "next/navigation";
 import { z } from "zod";
 import { email } from "@/lib/domains/accounts/schema";
 import { confirmEmailByLink } from "@/lib/domains/links/use-links";
-import { clientIpAddress, signOutBrowser } from "@/lib/web/auth/browser-session";
+import { signOutBrowser } from "@/lib/web/auth/browser-session";
 import {
   changeEmailByMailedLink,
   requestLink,
   resetPasswordByMailedLink,
   signInByMailedLink,
 } from "@/lib/web/auth/mailed-links";
+import { clientIpAddress } from "@/lib/web/auth/request-origin";
 import { askForLinkForm, linkToken, openSignInLinkForm, resetPasswordForm } from "@/lib/web/auth/schema";
 import { continueSignIn } from "@/lib/web/auth/second-step";
 import { action, publicAction } from "./action";

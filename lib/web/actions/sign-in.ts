@@ -8,9 +8,10 @@ import { checkPasskey, passkeyRequest } from "@/lib/domains/factors/passkeys";
 import { endDocsKeys } from "@/lib/domains/keys/service";
 import type { AtProvider } from "@/lib/domains/sessions/service";
 import { countOfNetwork } from "@/lib/web/auth/attempt";
-import { clientIpAddress, signInBrowser, signOutBrowser } from "@/lib/web/auth/browser-session";
+import { signInBrowser, signOutBrowser } from "@/lib/web/auth/browser-session";
 import { landingPath } from "@/lib/web/auth/callback";
 import { relyingParty } from "@/lib/web/auth/relying-party";
+import { clientIpAddress } from "@/lib/web/auth/request-origin";
 import {
   askForLinkForm,
   finishSignUpForm,

@@ -17,7 +17,7 @@ import { mailRoleChange } from "@/lib/domains/members/mails";
 import * as members from "@/lib/domains/members/service";
 import { declineReason } from "@/lib/domains/plan-requests/schema";
 import { declineRequest, grantRequest } from "@/lib/domains/plan-requests/service";
-import { clientIpAddress } from "@/lib/web/auth/browser-session";
+import { clientIpAddress } from "@/lib/web/auth/request-origin";
 import { staffAction } from "./action";
 import { formId, optionalFormNumber } from "./form-values";
 

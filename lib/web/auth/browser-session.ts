@@ -1,8 +1,5 @@
-import { headers } from "next/headers";
 import { inBackground } from "@/lib/base/background";
-import { clientIp } from "@/lib/base/ip-address";
 import { log } from "@/lib/base/log";
-import { newRequestId } from "@/lib/base/request-id";
 import { identityOf, type User } from "@/lib/domains/accounts/service";
 import { listAudit, recordOwn } from "@/lib/domains/audit/service";
 import { notifyOfDevice } from "@/lib/domains/notifications/notify";
@@ -13,19 +10,7 @@ import { joinAwaited } from "./connecting";
 import { clearSessionCookie, readSessionId, writeSessionId } from "./cookie";
 import { requireProvider } from "./identity-provider";
 import { rememberDevice } from "./known-device";
-
-export const ownUserAgent = async (): Promise<string | null> => (await headers()).get("user-agent");
-
-export const clientIpAddress = async (): Promise<string> => clientIp((await headers()).get("x-forwarded-for"));
-
-export type Origin = { ipAddress: string; requestId: string };
-
-/** For the log and the audit log. Our server sends the request ID in the header X-Request-Id. */
-export async function requestOrigin(): Promise<Origin> {
-  const requestId = (await headers()).get("x-request-id") ?? "";
-  const isOurs = /^req_[0-9a-f]{32}$/.test(requestId);
-  return { ipAddress: await clientIpAddress(), requestId: isOurs ? requestId : newRequestId(Date.now()) };
-}
+import { ownUserAgent, requestOrigin } from "./request-origin";
 
 /** So that copies of its cookie stop working. */
 export async function closeCurrent(): Promise<void> {
@@ -47,7 +32,7 @@ export async function openOwnSession(user: User, at?: AtProvider): Promise<strin
   requireProvider(user, at);
   const details = await requestOrigin();
   const userAgent = await ownUserAgent();
-  const sessionId = await openSession(user, userAgent, at);
+  const sessionId = await openSession(user, userAgent, at, details.ipAddress);
   if (!at) await joinAwaited(user, details.ipAddress);
   const isFirst = !(await hasSignedIn(user.id));
   await recordOwn(db(), identityOf(user), signedIn, details);

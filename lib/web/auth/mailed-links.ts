@@ -7,8 +7,8 @@ import { issueEmailChange, issueLink } from "@/lib/domains/links/service";
 import * as uses from "@/lib/domains/links/use-links";
 import { sendsMail } from "@/lib/platform/mail/mailer";
 import { clearSignIns, countOfNetwork, countOnAccount } from "./attempt";
-import { requestOrigin } from "./browser-session";
 import { isKnownDevice, keepingDevice } from "./known-device";
+import { requestOrigin } from "./request-origin";
 import type { Viewer } from "./viewer";
 
 type LinkRequest = {

@@ -4,7 +4,7 @@ import { anonymousActor } from "@/lib/domains/audit/actor";
 import { recordAudit } from "@/lib/domains/audit/service";
 import { db } from "@/lib/platform/db/client";
 import { limiter } from "@/lib/platform/limiter";
-import { type Origin, requestOrigin } from "./browser-session";
+import { type Origin, requestOrigin } from "./request-origin";
 
 /** The actor is anonymous, because the proof failed. @param factor what was wrong */
 export async function noteRejected({ email }: { email: string }, factor: "code" | "password"): Promise<void> {

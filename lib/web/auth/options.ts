@@ -9,7 +9,7 @@ import { SECOND_MS } from "@/lib/base/time";
 import { findGithubUser, findUserOf, requireEnabled } from "@/lib/domains/accounts/service";
 import { type AtProvider, sessionSeconds } from "@/lib/domains/sessions/service";
 import { providerAgent } from "@/lib/platform/outgoing/provider-agent";
-import { clientIpAddress, closeCurrent, openOwnSession, signInBrowser } from "./browser-session";
+import { closeCurrent, openOwnSession, signInBrowser } from "./browser-session";
 import { landingPath, ownPath, secondStepPath } from "./callback";
 import { awaitOwner, connect, connectionPath, takeConnecting } from "./connecting";
 import { nextAuthCookies, noteSignedIn, readCallbackPath } from "./cookie";
@@ -24,6 +24,7 @@ import {
   verifiedEmailIn,
   withClaimedRole,
 } from "./identity-provider";
+import { clientIpAddress } from "./request-origin";
 import { hasSecondStep, openSecondStep } from "./second-step";
 import { signUpElsewhere } from "./sign-up-elsewhere";
 import type { Viewer } from "./viewer";

@@ -5,9 +5,9 @@ import { email as emailSchema } from "@/lib/domains/accounts/schema";
 import { checkSignIn, isPasswordOf, type User } from "@/lib/domains/accounts/service";
 import type { Viewer } from "@/lib/domains/sessions/service";
 import { clearAttempts, clearSignIns, countAttempt, countOnAccount } from "./attempt";
-import { requestOrigin } from "./browser-session";
 import { isKnownDevice } from "./known-device";
 import { noteRejected, recordMismatch } from "./note-rejected";
+import { requestOrigin } from "./request-origin";
 
 /** In the background, so that the time of the response does not show whether the account exists. */
 async function noteMismatch(email: string): Promise<void> {

@@ -3,6 +3,7 @@ import { env } from "@/lib/base/env";
 import { parseInt64 } from "@/lib/base/int64";
 import { findViewer, type Viewer } from "@/lib/domains/sessions/service";
 import { readSessionId } from "./cookie";
+import { clientIpAddress } from "./request-origin";
 import { peopleBySession } from "./session-token";
 
 export type { Viewer } from "@/lib/domains/sessions/service";
@@ -11,7 +12,7 @@ export type { Viewer } from "@/lib/domains/sessions/service";
 export const getViewer: (accountId?: bigint) => Promise<Viewer | undefined> = cache(async (accountId) => {
   const sessionId = await readSessionId();
   if (!sessionId) return undefined;
-  const viewer = await findViewer(sessionId, accountId);
+  const viewer = await findViewer(sessionId, accountId, await clientIpAddress());
   if (viewer) peopleBySession().set(sessionId, viewer.userId);
   else peopleBySession().delete(sessionId);
   return viewer;

@@ -48,7 +48,7 @@ async function readPerson(userId: bigint) {
     queries.identitiesOf(userId),
   ]);
   const { passwordHash: _, sessionVersion: __, deviceVersion: ___, ...person } = user ?? {};
-  const devices = sessions.map((session) => pick(session, "userAgent", "createdAt", "seenAt"));
+  const devices = sessions.map((session) => pick(session, "userAgent", "ipAddress", "createdAt", "seenAt"));
   const memberships = accounts.map(({ account, role }) => ({ account: account.name, role }));
   return { user: person, sessions: devices, memberships, identities };
 }

@@ -18,7 +18,7 @@ beforeAll(async () => {
     await insertEvent(db(), {
       action,
       subject: `event ${n}`,
-      accountId: BigInt(10 + n),
+      accountId: n === 3 ? ada.accountId : BigInt(10 + n),
       at: new Date(at),
       ...by,
       ...more,
@@ -48,7 +48,9 @@ it("reads page by page, each from where the one before ended", async () => {
 
 it.each([
   [{ account: "12" }, [2]],
-  [{ account: "not-a-number" }, []],
+  [{ account: "da" }, [3]],
+  [{ account: "ADA@example" }, [3]],
+  [{ account: "unknown" }, []],
   [{ actor: "ada@example.com" }, [1, 0]],
   [{ actor: "unknown@example.com" }, []],
   [{ action: "key.issued" }, [3, 1]],

@@ -4,23 +4,31 @@ import { int64Text, parseInt64 } from "@/lib/base/int64";
 import { eachSlice } from "@/lib/base/slice";
 import { optionalField } from "@/lib/base/text";
 import { searchText } from "@/lib/domains/accounts/schema";
+import { findFewAccounts } from "@/lib/domains/accounts/search";
 import { findUser } from "@/lib/domains/accounts/service";
 import { type AuditAction, auditActions } from "@/lib/domains/audit/actions";
 import { type AuditEvent, listAudit } from "@/lib/domains/audit/service";
-import { instantOf } from "@/lib/domains/usage/periods";
-import { logFilter } from "@/lib/domains/usage/schema";
+import { datesOf, days, inOrder } from "@/lib/domains/usage/schema";
 
-export const auditFilter = z.object({
-  account: optionalField(searchText),
-  actor: optionalField(searchText),
-  action: optionalField(z.enum(Object.keys(auditActions) as AuditAction[])),
-  from: logFilter.shape.from,
-  to: logFilter.shape.to,
-  before: optionalField(int64Text("is not a page of the log")),
-});
+export const auditFilter = z
+  .object({
+    account: optionalField(searchText),
+    actor: optionalField(searchText),
+    action: optionalField(z.enum(Object.keys(auditActions) as AuditAction[])),
+    ...days,
+    before: optionalField(int64Text("is not a page of the log")),
+  })
+  .refine(...inOrder);
 type AuditQuery = z.output<typeof auditFilter>;
 
-/** No entry has this ID: the result of a filter that matches no account or user. */
+/** By its ID, or what else staff search for. None if too many match. */
+async function accountIdsOf(account: string | undefined): Promise<bigint[] | undefined> {
+  if (account === undefined) return undefined;
+  const id = parseInt64(account);
+  return id === undefined ? ((await findFewAccounts(account)) ?? []) : [id];
+}
+
+/** No entry has this ID: the result of a filter that matches no user. */
 const noMatch = -1n;
 
 async function actorIdOf(actor: string | undefined): Promise<bigint | undefined> {
@@ -28,15 +36,11 @@ async function actorIdOf(actor: string | undefined): Promise<bigint | undefined>
   return parseInt64(actor) ?? (await findUser(actor))?.id ?? noMatch;
 }
 
-const dateOf = (text: string | undefined, isEnd: boolean): Date | undefined =>
-  text === undefined ? undefined : new Date(instantOf(text, "UTC", isEnd) ?? Number.NaN);
-
-export const readAudit = async ({ account, actor, action, from, to, before }: AuditQuery, limit: number) =>
+export const readAudit = async ({ account, actor, action, before, ...days }: AuditQuery, limit: number) =>
   listAudit({
-    accountId: account === undefined ? undefined : (parseInt64(account) ?? noMatch),
+    accountId: await accountIdsOf(account),
     actorId: await actorIdOf(actor),
-    from: dateOf(from, false),
-    until: dateOf(to, true),
+    ...datesOf(days),
     action,
     before,
     limit,

@@ -7,7 +7,7 @@ import * as planRequests from "@/lib/domains/plan-requests/service";
 export async function countQueues() {
   const [placed, appeals, requests, reviews] = await Promise.all([
     orders.countPlaced(),
-    bans.countAppeals(),
+    bans.countAppeals(true),
     planRequests.countOpenRequests(),
     pets.countToReview(),
   ]);

@@ -4,10 +4,14 @@ import { ActivityList } from "@/components/audit/activity";
 import { auditKinds, thingsOf } from "@/components/audit/things";
 import { href } from "@/components/href";
 import { ListPagination } from "@/components/ui/data/list-pagination";
+import { LinkButton } from "@/components/ui/form/button";
 import { FilterLinks } from "@/components/ui/form/filter-links";
 import { EmptyState, PageHeader } from "@/components/ui/layout/page";
-import { parseInt64 } from "@/lib/base/int64";
+import { DayRange } from "@/components/usage/controls";
+import { int64Text } from "@/lib/base/int64";
+import { optionalField } from "@/lib/base/text";
 import { listAudit } from "@/lib/domains/audit/service";
+import { datesOf, days, filterProblems, firstParams, inOrder, readFilter } from "@/lib/domains/usage/schema";
 import { requireMember } from "@/lib/web/auth/guards";
 
 export const metadata: Metadata = { title: "Activity" };
@@ -15,41 +19,67 @@ export const metadata: Metadata = { title: "Activity" };
 const pageSize = 30;
 const path = "/portal/activity";
 
-const kindOf = z.enum(auditKinds).optional().catch(undefined);
+const activityFilter = z
+  .object({
+    kind: optionalField(z.enum(auditKinds)),
+    ...days,
+    before: optionalField(int64Text("is not a page of the list")),
+  })
+  .refine(...inOrder);
 
 export default async function Activity({ searchParams }: PageProps<"/portal/activity">) {
   const query = await searchParams;
-  const kind = kindOf.parse(query.kind);
-  const before = parseInt64(String(query.before));
-  const member = await requireMember(href(path, { kind, before }));
+  const { before, ...filter } = readFilter(activityFilter, query);
+  const { kind, from, to } = filter;
+  const member = await requireMember(href(path, { ...filter, before }));
   const about = kind && thingsOf(kind);
-  const { items, next } = await listAudit({ accountId: member.accountId, member, about, before, limit: pageSize });
+  const { items, next } = await listAudit({
+    ...{ accountId: member.accountId, member, about, before, limit: pageSize },
+    ...datesOf(filter),
+  });
+  const problems = filterProblems(activityFilter, query);
+  const daysError = problems.from ?? problems.to;
+  const isFiltered = kind || from || to;
   return (
     <>
       <PageHeader
         title="Activity"
         description="See who changed your account, its keys, plan and orders, and when you signed in. Times are in UTC."
       />
-      <FilterLinks
-        label="Kind"
-        links={[undefined, ...auditKinds].map((value) => ({
-          href: href(path, { kind: value }),
-          label: value ?? "all",
-          current: value === kind,
-        }))}
-      />
+      <div className="relative mb-4 flex flex-wrap items-start gap-3">
+        <FilterLinks
+          label="Kind"
+          className=""
+          links={[undefined, ...auditKinds].map((value) => ({
+            href: href(path, { ...filter, kind: value }),
+            label: value ?? "all",
+            current: value === kind,
+          }))}
+        />
+        <DayRange path={path} chosen={filter} typed={firstParams(query)} problem={daysError} kept={{ kind }} />
+        {(from || to || daysError) && (
+          <LinkButton variant="ghost" href={href(path, { kind })}>
+            Reset
+          </LinkButton>
+        )}
+      </div>
       {items.length > 0 ? (
         <ActivityList events={items} viewerId={member.userId} />
       ) : (
         <EmptyState
           icon="history"
-          title={before !== undefined ? "No earlier activity" : kind ? "No activity of this kind" : "No activity yet"}
-          link={kind && { href: path, label: "Show all activity" }}
+          title={before !== undefined ? "No earlier activity" : isFiltered ? "No activity matches" : "No activity yet"}
+          link={isFiltered && { href: path, label: "Show all activity" }}
         >
-          {!kind && "When you create a key or place an order, it appears here."}
+          {!isFiltered && "When you create a key or place an order, it appears here."}
         </EmptyState>
       )}
-      <ListPagination from={before} next={next} back={query.back} hrefOf={(before) => href(path, { kind, before })} />
+      <ListPagination
+        from={before}
+        next={next}
+        back={query.back}
+        hrefOf={(before) => href(path, { ...filter, before })}
+      />
     </>
   );
 }

@@ -3,10 +3,8 @@ import { cx } from "@/components/cx";
 import { href } from "@/components/href";
 import { KeyBoard } from "@/components/keys/key-board";
 import { Hydrate } from "@/components/portal/hydrate";
-import { keyPages } from "@/components/portal/sections";
 import { Sparkline } from "@/components/ui/data/sparkline";
 import { NeedsScript } from "@/components/ui/layout/alert";
-import { PageTabs } from "@/components/ui/layout/page-tabs";
 import { publicOrigin } from "@/lib/base/env";
 import { formatNumber } from "@/lib/base/number";
 import { keySearch } from "@/lib/domains/keys/schema";
@@ -49,10 +47,12 @@ export default async function Keys({ searchParams }: PageProps<"/portal/keys">) 
   const read = href("keys", { q: search.q, from: search.from });
   return (
     <Hydrate read={read} data={list}>
-      <PageTabs label="Keys" pages={keyPages} current="/portal/keys" />
       <KeyBoard
         read={read}
         search={{ ...search, from: search.from?.toString() }}
+        requests={Object.fromEntries(
+          [...dailyRequests].map(([id, days]) => [String(id), days.reduce((sum, count) => sum + count, 0)]),
+        )}
         requestsCells={Object.fromEntries(
           [...list.keys, ...list.ended].map(({ id }) => [
             String(id),

@@ -7,6 +7,7 @@ import { ListPagination } from "@/components/ui/data/list-pagination";
 import { groupRepeats, type Repeats } from "@/components/ui/data/repeats";
 import { RelativeTime } from "@/components/ui/data/time";
 import { LinkButton } from "@/components/ui/form/button";
+import { FilterLinks } from "@/components/ui/form/filter-links";
 import { FormButton } from "@/components/ui/form/form-button";
 import { Card, EmptyState, PageHeader } from "@/components/ui/layout/page";
 import { parseInt64 } from "@/lib/base/int64";
@@ -73,9 +74,10 @@ const settings = { href: "/portal/settings#notifications", label: "Notification 
 export default async function Notifications({ searchParams }: PageProps<"/portal/notifications">) {
   const query = await searchParams;
   const from = parseInt64(String(query.from));
-  const { accountId, userId } = await requireMember(href(path, { from }));
+  const show = query.show === "unread" ? query.show : undefined;
+  const { accountId, userId } = await requireMember(href(path, { show, from }));
   const [{ items, next }, unread] = await Promise.all([
-    listNotifications(accountId, userId, { from, limit: pageSize }),
+    listNotifications(accountId, userId, { unread: show === "unread", from, limit: pageSize }),
     unreadCount(accountId, userId),
   ]);
   return (
@@ -85,7 +87,7 @@ export default async function Notifications({ searchParams }: PageProps<"/portal
         description="What happens to your keys, your quota and your sign-ins. We keep them for 90 days."
         actions={
           <>
-            {items.length > 0 && <LinkButton href={settings.href}>{settings.label}</LinkButton>}
+            <LinkButton href={settings.href}>{settings.label}</LinkButton>
             {unread > 0 && (
               <FormButton action={markReadAction} size="md">
                 Mark all as read
@@ -94,18 +96,25 @@ export default async function Notifications({ searchParams }: PageProps<"/portal
           </>
         }
       />
+      <FilterLinks
+        label="Notifications"
+        links={[
+          { href: path, label: "All", current: !show },
+          { href: href(path, { show: "unread" }), label: `Unread ${unread}`, current: show === "unread" },
+        ]}
+      />
       {items.length > 0 ? (
         <NotificationList notifications={items} now={Date.now()} />
       ) : (
         <EmptyState
           icon="bell"
-          title={from === undefined ? "No notifications" : "No earlier notifications"}
-          link={settings}
+          title={from !== undefined ? "No earlier notifications" : show ? "Nothing unread" : "No notifications"}
+          link={show && { href: path, label: "Show all notifications" }}
         >
-          You get one before a key expires, for example, or when most of the day’s quota is used.
+          {!show && "You get one before a key expires, for example, or when most of the day’s quota is used."}
         </EmptyState>
       )}
-      <ListPagination from={from} next={next} back={query.back} hrefOf={(from) => href(path, { from })} />
+      <ListPagination from={from} next={next} back={query.back} hrefOf={(from) => href(path, { show, from })} />
     </>
   );
 }

@@ -5,21 +5,18 @@ import { OrderTable } from "@/components/orders/order-table";
 import { WhoMay } from "@/components/portal/may";
 import { ListPagination } from "@/components/ui/data/list-pagination";
 import { LinkButton } from "@/components/ui/form/button";
-import { DateRangeForm } from "@/components/ui/form/date-range-form";
 import { FilterLinks } from "@/components/ui/form/filter-links";
-import { FilterForm, FilterInput, HiddenFilters } from "@/components/ui/form/filters";
-import { Alert } from "@/components/ui/layout/alert";
+import { FilterForm, FilterInput } from "@/components/ui/form/filters";
 import { EmptyState, PageHeader } from "@/components/ui/layout/page";
-import { chosenLabel } from "@/components/usage/labels";
+import { DayRange } from "@/components/usage/controls";
 import { int64Text } from "@/lib/base/int64";
-import { formatNumber } from "@/lib/base/number";
+import { formatNumber, sumUpTo } from "@/lib/base/number";
 import { may } from "@/lib/base/permissions";
 import { plans } from "@/lib/base/plans";
 import { optionalField } from "@/lib/base/text";
-import { orderEventNames } from "@/lib/base/vocabulary";
-import { countOpenOrders, listOwnOrders } from "@/lib/domains/orders/service";
-import { instantOf } from "@/lib/domains/usage/periods";
-import { filterProblems, firstParams, logFilter, readFilter } from "@/lib/domains/usage/schema";
+import { type OrderEventName, orderEventNames } from "@/lib/base/vocabulary";
+import { countOpenOrders, countOrders, listOwnOrders, maxOrdersCounted } from "@/lib/domains/orders/service";
+import { datesOf, days, filterProblems, firstParams, inOrder, readFilter } from "@/lib/domains/usage/schema";
 import { requireMember } from "@/lib/web/auth/guards";
 
 export const metadata: Metadata = { title: "Orders" };
@@ -31,31 +28,31 @@ const orderFilter = z
   .object({
     id: optionalField(int64Text("Write the number of an order, such as 42.")),
     status: optionalField(z.enum(orderEventNames)),
-    from: logFilter.shape.from,
-    to: logFilter.shape.to,
+    ...days,
     start: optionalField(int64Text("is not a page of the list")),
   })
-  .refine(({ from, to }) => !from || !to || from <= to, { path: ["to"], error: "Choose a day after the first." });
-
-const dateOf = (day: string | undefined, isEnd: boolean): Date | undefined =>
-  day === undefined ? undefined : new Date(instantOf(day, "UTC", isEnd) ?? Number.NaN);
+  .refine(...inOrder);
 
 export default async function Orders({ searchParams }: PageProps<"/portal/orders">) {
   const query = await searchParams;
   const { start, ...filter } = readFilter(orderFilter, query);
   const { accountId, account, plan } = await requireMember(href(path, { ...filter, start }));
   const { id, status, from, to } = filter;
+  const { from: since, until } = datesOf(filter);
   const problems = filterProblems(orderFilter, query);
   const daysError = problems.from ?? problems.to;
   const typed = firstParams(query);
   const resetHref = ["id", "from", "to"].some(typed) ? href(path, { status }) : undefined;
-  const [{ items, next }, open] = await Promise.all([
+  const [{ items, next }, open, counts] = await Promise.all([
     listOwnOrders(accountId, {
-      ...{ id, state: status, since: dateOf(from, false), until: dateOf(to, true) },
+      ...{ id, state: status, since, until },
       ...{ from: start, limit: pageSize },
     }),
     countOpenOrders(accountId, plan),
+    countOrders({ accountId, id, since, until }),
   ]);
+  const countOf = (status?: OrderEventName) =>
+    sumUpTo(status ? [counts[status]] : Object.values(counts), maxOrdersCounted);
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   return (
     <>
@@ -71,18 +68,18 @@ export default async function Orders({ searchParams }: PageProps<"/portal/orders
           className=""
           links={[undefined, ...orderEventNames].map((value) => ({
             href: href(path, { ...filter, status: value }),
-            label: value ?? "all",
+            label: `${value ?? "all"} ${countOf(value)}`,
             current: value === status,
           }))}
         />
         {(isFiltered || items.length > 0) && (
           <>
-            <DateRangeForm
-              label={from ? chosenLabel({ from, to, zone: "UTC" }) : "Date range"}
+            <DayRange
               path={path}
-              from={typed("from")}
-              to={typed("to")}
-              kept={<HiddenFilters fields={{ status, id: id?.toString() }} />}
+              chosen={filter}
+              typed={typed}
+              problem={daysError}
+              kept={{ status, id: id?.toString() }}
             />
             <FilterForm action={path} label="Orders" kept={{ status, from, to }} resetHref={resetHref} className="bare">
               <FilterInput
@@ -97,11 +94,6 @@ export default async function Orders({ searchParams }: PageProps<"/portal/orders
           </>
         )}
       </div>
-      {daysError && (
-        <Alert tone="warning" className="mb-4">
-          {daysError}
-        </Alert>
-      )}
       {items.length > 0 ? (
         <OrderTable orders={items} mayCancel={may(account.role, "orders.write")} />
       ) : (
@@ -116,7 +108,13 @@ export default async function Orders({ searchParams }: PageProps<"/portal/orders
           {isFiltered ? undefined : "When you order an animal, it appears here and in GET /store/orders."}
         </EmptyState>
       )}
-      <ListPagination from={start} next={next} back={query.back} hrefOf={(start) => href(path, { ...filter, start })} />
+      <ListPagination
+        from={start}
+        next={next}
+        back={query.back}
+        rows={{ shown: items.length, perPage: pageSize, total: countOf(status) }}
+        hrefOf={(start) => href(path, { ...filter, start })}
+      />
     </>
   );
 }

@@ -35,18 +35,19 @@ import { kindGroups, kindNames } from "@/lib/domains/notifications/texts";
 import { deviceOf } from "@/lib/domains/sessions/device";
 import { listSessions } from "@/lib/domains/sessions/service";
 import { sendsMail } from "@/lib/platform/mail/mailer";
-import { ownUserAgent } from "@/lib/web/auth/browser-session";
 import { requireUser } from "@/lib/web/auth/guards";
 import { type Member, memberOr } from "@/lib/web/auth/member";
 import { offersPasskeys } from "@/lib/web/auth/relying-party";
+import { ownUserAgent } from "@/lib/web/auth/request-origin";
 import { staffAccess, type Viewer } from "@/lib/web/auth/viewer";
 
 export const metadata: Metadata = { title: "Settings" };
 
 async function sessionEntries({ userId, sessionId }: Viewer): Promise<SessionEntry[]> {
-  const entries = (await listSessions(userId)).map(({ id, userAgent, createdAt, seenAt }) => ({
+  const entries = (await listSessions(userId)).map(({ id, userAgent, ipAddress, createdAt, seenAt }) => ({
     id,
     device: deviceOf(userAgent),
+    ipAddress,
     current: id === sessionId,
     createdAt: createdAt.getTime(),
     seenAt: seenAt.getTime(),
@@ -117,12 +118,12 @@ export default async function Settings({ searchParams }: PageProps<"/portal/sett
   const mayExport = typeof memberOr(viewer, "account.export") === "object";
   return (
     <>
-      {viewer.account && <PageTabs label="Settings" pages={settingsPages} current="/portal/settings" />}
       <PageHeader
         title="Settings"
         description="Your profile, sign-in and notifications."
         actions={<SupportLink subject={`Account of ${email}`}>Contact support</SupportLink>}
       />
+      {viewer.account && <PageTabs label="Settings" pages={settingsPages} current="/portal/settings" />}
       {sendsMail() && !emailConfirmed && <ConfirmEmail email={email} />}
       {staffAccess(viewer) === "needs-second-factor" && (
         <Alert tone="warning" className="mb-6">

@@ -4,6 +4,7 @@ import { href } from "@/components/href";
 import { AccountStatusBadge } from "@/components/staff/account-link";
 import { RequestsCard } from "@/components/staff/accounts/requests-card";
 import { List, pageSize } from "@/components/staff/list";
+import { relativeTime } from "@/components/time";
 import { agoColumn, type Column, dayColumn, TitleLink, truncated } from "@/components/ui/data/data-table";
 import { Truncated } from "@/components/ui/data/long-text";
 import { ExportButton } from "@/components/ui/form/button";
@@ -11,7 +12,7 @@ import { FilterForm, FilterInput, FilterSelect } from "@/components/ui/form/filt
 import { EmptyState, PageHeader } from "@/components/ui/layout/page";
 import { capitalized } from "@/lib/base/grammar";
 import { parseInt64 } from "@/lib/base/int64";
-import { formatNumber } from "@/lib/base/number";
+import { counted, formatNumber } from "@/lib/base/number";
 import { planNames, plans } from "@/lib/base/plans";
 import { type AccountFilter, accountFilter, accountStatuses } from "@/lib/domains/accounts/schema";
 import { type AccountRow, searchAccounts } from "@/lib/domains/accounts/search";
@@ -80,9 +81,21 @@ const columns = (now: number): Column<AccountRow>[] => [
     ),
   },
   { title: "Plan", from: "sm", below: true, cell: ({ plan }) => plans[plan].title },
-  { title: "Keys", from: "lg", right: true, cell: ({ keys }) => formatNumber(keys) },
-  { title: "Requests, 30 days", from: "md", right: true, cell: ({ requests }) => formatNumber(requests) },
-  agoColumn(now, { title: "Last seen", from: "lg", at: ({ lastSeen }) => lastSeen, none: "Never" }),
+  { title: "Keys", from: "lg", below: ({ keys }) => counted(keys, "key"), right: true, cell: ({ keys }) => keys },
+  {
+    title: "Requests, 30 days",
+    from: "md",
+    below: ({ requests }) => `${counted(requests, "request")} in 30 days`,
+    right: true,
+    cell: ({ requests }) => formatNumber(requests),
+  },
+  agoColumn(now, {
+    title: "Last seen",
+    from: "lg",
+    below: ({ lastSeen }) => lastSeen && <span>seen {relativeTime(Date.parse(lastSeen), now)}</span>,
+    at: ({ lastSeen }) => lastSeen,
+    none: "Never",
+  }),
   { title: "Status", cell: AccountStatusBadge },
   dayColumn({ title: "Since", from: "xl", at: ({ createdAt }) => createdAt }),
 ];

@@ -6,7 +6,8 @@ import { List, pageSize } from "@/components/staff/list";
 import { FilterLinks } from "@/components/ui/form/filter-links";
 import { PageHeader } from "@/components/ui/layout/page";
 import { parseInt64 } from "@/lib/base/int64";
-import { listAppeals } from "@/lib/domains/bans/service";
+import { sumUpTo } from "@/lib/base/number";
+import { countAppeals, listAppeals, maxBansCounted } from "@/lib/domains/bans/service";
 import { requireStaff } from "@/lib/web/auth/guards";
 
 export const metadata: Metadata = { title: "Appeals" };
@@ -27,28 +28,38 @@ export default async function Appeals({ searchParams }: PageProps<"/staff/appeal
   const status = shown.parse(query.status);
   const from = parseInt64(String(query.from));
   await requireStaff(address(status, from));
+  const isOpen = status === "open";
+  const list = await listAppeals({ open: isOpen, from, limit: pageSize });
+  const totalOf = async (open: boolean) => sumUpTo([await countAppeals(open)], maxBansCounted);
+  const totals = { open: await totalOf(true), closed: await totalOf(false) };
   return (
     <>
       <PageHeader title="Appeals" description={descriptions[status]} />
       <FilterLinks
         label="Status"
-        links={statuses.map((value) => ({ href: address(value), label: value, current: value === status }))}
+        links={statuses.map((value) => ({
+          href: address(value),
+          label: `${value} ${totals[value]}`,
+          current: value === status,
+        }))}
       />
       <List
         label="Appeals"
         rowClass="align-top"
         columns={appealColumns}
         actions={(row) => <BanDecisions {...row} />}
-        list={await listAppeals({ open: status === "open", from, limit: pageSize })}
+        list={list}
+        total={totals[status]}
         from={from}
         back={query.back}
         hrefOf={(from) => address(status, from)}
         icon="scale"
         none={{
           title: `No ${status} appeals`,
-          children:
-            status === "open" &&
-            "When a customer appeals the ban of a key, it waits here until you lift the ban or decline the appeal.",
+          children: isOpen
+            ? "When a customer appeals the ban of a key, it waits here until you lift the ban or decline the appeal."
+            : "When you lift a ban or decline its appeal, your reason is here.",
+          link: { href: "/staff/accounts", label: "Open accounts" },
         }}
       />
     </>

@@ -5,9 +5,9 @@ import { List, pageSize } from "@/components/staff/list";
 import { ExportButton } from "@/components/ui/form/button";
 import { FilterForm, FilterInput, FilterSelect } from "@/components/ui/form/filters";
 import { PageHeader } from "@/components/ui/layout/page";
-import { Fold } from "@/components/usage/controls";
+import { DayRange, Fold } from "@/components/usage/controls";
 import { auditActions } from "@/lib/domains/audit/actions";
-import { filterProblems, readFilter } from "@/lib/domains/usage/schema";
+import { filterProblems, firstParams, readFilter } from "@/lib/domains/usage/schema";
 import { requireStaff } from "@/lib/web/auth/guards";
 import { auditFilter, readAudit } from "@/lib/web/reads/staff-audit";
 
@@ -16,7 +16,7 @@ export const metadata: Metadata = { title: "Audit log" };
 const path = "/staff/audit";
 const actions = Object.entries(auditActions).map(([value, label]) => ({ value, label }));
 /** Without a widest one, so that each line of filters is full. */
-const width = "basis-36";
+const width = "basis-full sm:basis-48";
 
 export default async function Audit({ searchParams }: PageProps<"/staff/audit">) {
   const query = await searchParams;
@@ -24,8 +24,8 @@ export default async function Audit({ searchParams }: PageProps<"/staff/audit">)
   const { account, actor, action } = filter;
   await requireStaff(href(path, { ...filter, before }));
   const problems = filterProblems(auditFilter, query);
-  const filtered = [...Object.values(filter), problems.from, problems.to].some((value) => value !== undefined);
-  const time = (name: "from" | "to") => ({ name, value: [query[name]].flat()[0], error: problems[name] });
+  const daysError = problems.from ?? problems.to;
+  const filtered = [...Object.values(filter), daysError].some((value) => value !== undefined);
   return (
     <>
       <PageHeader
@@ -34,39 +34,49 @@ export default async function Audit({ searchParams }: PageProps<"/staff/audit">)
         actions={<ExportButton href={href("/api/staff/audit", filter)} />}
       />
       <Fold open={filtered} className="mb-4">
-        <FilterForm
-          action={path}
-          label="Audit log"
-          resetHref={filtered ? path : undefined}
-          className="items-start sm:[&>a]:mt-6.5"
-        >
-          <FilterInput
-            name="account"
-            label="Account"
-            value={account}
-            inputMode="numeric"
-            placeholder="ID"
-            className={width}
+        <div className="relative flex flex-wrap items-start gap-3 [&>search]:grow">
+          <DayRange
+            path={path}
+            chosen={filter}
+            typed={firstParams(query)}
+            problem={daysError}
+            kept={{ account, actor, action }}
           />
-          <FilterInput
-            name="actor"
-            label="Actor"
-            value={actor}
-            placeholder="Email or ID"
-            maxLength={254}
-            className={width}
-          />
-          <FilterSelect
-            name="action"
-            label="Action"
-            all="All actions"
-            value={action}
-            options={actions}
-            className="basis-full sm:basis-36"
-          />
-          <FilterInput {...time("from")} label="From (UTC)" placeholder="YYYY-MM-DD hh:mm" className={width} />
-          <FilterInput {...time("to")} label="To (UTC)" placeholder="YYYY-MM-DD hh:mm" className={width} />
-        </FilterForm>
+          <FilterForm
+            action={path}
+            label="Audit log"
+            kept={{ from: filter.from, to: filter.to }}
+            resetHref={filtered ? path : undefined}
+            className="bare"
+          >
+            <FilterInput
+              type="search"
+              name="account"
+              label="Account"
+              value={account}
+              placeholder="Account: name, email or ID"
+              maxLength={254}
+              className={width}
+            />
+            <FilterInput
+              type="search"
+              name="actor"
+              label="Actor"
+              value={actor}
+              placeholder="Actor: email or ID"
+              maxLength={254}
+              className={width}
+            />
+            <FilterSelect
+              name="action"
+              label="Action"
+              all="All actions"
+              value={action}
+              options={actions}
+              className={width}
+            />
+          </FilterForm>
+        </div>
       </Fold>
       <List
         label="Audit log"
@@ -78,6 +88,7 @@ export default async function Audit({ searchParams }: PageProps<"/staff/audit">)
         icon="scroll-text"
         none={{
           title: filtered ? "No matching entries" : "No entries yet",
+          children: filtered && "Choose a longer period, or fewer filters.",
           link: filtered && { href: path, label: "Clear filters" },
         }}
       />

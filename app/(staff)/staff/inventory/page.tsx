@@ -4,7 +4,7 @@ import { CategoryFilter } from "@/components/pets/category-filter";
 import { InventoryColumns } from "@/components/staff/inventory/column-choice";
 import { AddPet } from "@/components/staff/inventory/pet-form";
 import { InventoryTable } from "@/components/staff/inventory/table";
-import { InventoryTabs } from "@/components/staff/inventory/tabs";
+import { InventoryTabs, inventoryCounts } from "@/components/staff/inventory/tabs";
 import { inventoryHref, inventoryParameters, sortsOf } from "@/components/staff/inventory/url";
 import { pageSize } from "@/components/staff/list";
 import { Pagination } from "@/components/ui/data/pagination";
@@ -83,10 +83,9 @@ export default async function Inventory({ searchParams }: PageProps<"/staff/inve
   await requireStaff(inventoryHref(query, { after: query.after }));
   const url = inventoryHref(query, { after: query.after });
   const filtered = query.q !== undefined || query.category !== undefined;
-  const categories = await namedCategories();
+  const [categories, counts] = await Promise.all([namedCategories(), inventoryCounts()]);
   return (
     <>
-      <InventoryTabs current="/staff/inventory" />
       <PageHeader
         title="Inventory"
         description={`All animals in the ${place}.`}
@@ -100,6 +99,7 @@ export default async function Inventory({ searchParams }: PageProps<"/staff/inve
           </>
         }
       />
+      <InventoryTabs current="/staff/inventory" counts={counts} />
       <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 [&>nav]:mb-0">
         <Suspense fallback={<Skeleton className="h-9 w-80 max-w-full" />}>
           <StatusFilter query={query} />

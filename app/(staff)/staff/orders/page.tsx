@@ -11,7 +11,7 @@ import { capitalized } from "@/lib/base/grammar";
 import { parseInt64 } from "@/lib/base/int64";
 import { sumUpTo } from "@/lib/base/number";
 import { searchText } from "@/lib/domains/accounts/schema";
-import { countQueue, findMatch, listQueue, maxOrdersCounted } from "@/lib/domains/orders/service";
+import { countOrders, findMatch, listQueue, maxOrdersCounted } from "@/lib/domains/orders/service";
 import { requireStaff } from "@/lib/web/auth/guards";
 import { asJson } from "@/lib/web/reads/json";
 
@@ -65,9 +65,9 @@ export default async function Orders({ searchParams }: PageProps<"/staff/orders"
   const state = status === "all" ? undefined : status;
   const [counts, { items, next }] = tooMany
     ? [undefined, { items: [], next: undefined }]
-    : await Promise.all([countQueue(match), listQueue({ state, match, from: query.from, limit: pageSize })]);
+    : await Promise.all([countOrders({ match }), listQueue({ state, match, from: query.from, limit: pageSize })]);
   const countOf = (value: Shown): string =>
-    counts ? ` ${sumUpTo(value === "all" ? Object.values(counts) : [counts[value]], maxOrdersCounted)}` : "";
+    counts ? sumUpTo(value === "all" ? Object.values(counts) : [counts[value]], maxOrdersCounted) : "";
   return (
     <>
       <PageHeader title="Orders" description={descriptions[status]} />
@@ -76,7 +76,7 @@ export default async function Orders({ searchParams }: PageProps<"/staff/orders"
           label="Status"
           links={allStatuses.map((value) => ({
             href: ordersHref({ q, status: value, from: undefined }),
-            label: `${capitalized(value)}${countOf(value)}`,
+            label: `${capitalized(value)} ${countOf(value)}`.trim(),
             current: value === status,
           }))}
         />
@@ -105,6 +105,7 @@ export default async function Orders({ searchParams }: PageProps<"/staff/orders"
         from={query.from}
         next={next}
         back={given.back}
+        rows={counts && { shown: items.length, perPage: pageSize, total: countOf(status) }}
         hrefOf={(from) => ordersHref({ ...query, from })}
       />
     </>

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { href } from "@/components/href";
 import { petColumns } from "@/components/staff/inventory/columns";
 import { RestorePet } from "@/components/staff/inventory/pet-buttons";
-import { InventoryTabs } from "@/components/staff/inventory/tabs";
+import { InventoryTabs, inventoryCounts } from "@/components/staff/inventory/tabs";
 import { List, pageSize } from "@/components/staff/list";
 import { timeColumn } from "@/components/ui/data/data-table";
 import { PageHeader } from "@/components/ui/layout/page";
@@ -18,10 +18,11 @@ export default async function Retired({ searchParams }: PageProps<"/staff/retire
   const query = await searchParams;
   const from = parseInt64(String(query.from));
   await requireStaff(href(path, { from }));
+  const [list, counts] = await Promise.all([listRetired({ from, limit: pageSize }), inventoryCounts()]);
   return (
     <>
-      <InventoryTabs current={path} />
       <PageHeader title="Retired animals" description="The API and the portal do not show these animals." />
+      <InventoryTabs current={path} counts={counts} />
       <List
         label="Retired animals"
         links
@@ -30,7 +31,8 @@ export default async function Retired({ searchParams }: PageProps<"/staff/retire
           timeColumn<RetiredPet>({ title: "Retired", from: "sm", at: ({ retiredAt }) => retiredAt }),
         ]}
         actions={({ id, name }) => <RestorePet id={String(id)} name={name} />}
-        list={await listRetired({ from, limit: pageSize })}
+        list={list}
+        total={counts[path]}
         from={from}
         back={query.back}
         hrefOf={(from) => href(path, { from })}

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { href } from "@/components/href";
 import { ownerColumn, petColumns } from "@/components/staff/inventory/columns";
 import { ApprovePet, RetirePet, ReviewSwitch } from "@/components/staff/inventory/pet-buttons";
-import { InventoryTabs } from "@/components/staff/inventory/tabs";
+import { InventoryTabs, inventoryCounts } from "@/components/staff/inventory/tabs";
 import { List, pageSize } from "@/components/staff/list";
 import { timeColumn } from "@/components/ui/data/data-table";
 import { PageHeader } from "@/components/ui/layout/page";
@@ -33,17 +33,21 @@ export default async function Review({ searchParams }: PageProps<"/staff/review"
   const query = await searchParams;
   const from = parseInt64(String(query.from));
   await requireStaff(href(path, { from }));
-  const [list, enabled] = await Promise.all([listToReview({ from, limit: pageSize }), isReviewEnabled()]);
+  const [list, enabled, counts] = await Promise.all([
+    listToReview({ from, limit: pageSize }),
+    isReviewEnabled(),
+    inventoryCounts(),
+  ]);
   const { description, ...none } = texts[enabled ? "enabled" : "disabled"];
   const reviewSwitch = <ReviewSwitch enabled={enabled} />;
   return (
     <>
-      <InventoryTabs current={path} />
       <PageHeader
         title="Review"
         description={description}
         actions={(enabled || list.items.length > 0) && reviewSwitch}
       />
+      <InventoryTabs current={path} counts={counts} />
       <List
         label="Animals to review"
         links
@@ -59,6 +63,7 @@ export default async function Review({ searchParams }: PageProps<"/staff/review"
           </>
         )}
         list={list}
+        total={counts[path]}
         from={from}
         back={query.back}
         hrefOf={(from) => href(path, { from })}

@@ -27,6 +27,8 @@ export const sessions = pgTable(
     version: integer().notNull(),
     /** At sign-in. Null for sessions from before this column existed. */
     userAgent: text(),
+    /** Of the last use, to within a few minutes. Null for sessions from before this column existed. */
+    ipAddress: text(),
     createdAt: instant().notNull().defaultNow(),
     /** To within a few minutes. */
     seenAt: instant().notNull().defaultNow(),

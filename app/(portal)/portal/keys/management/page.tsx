@@ -1,7 +1,5 @@
 import type { Metadata } from "next";
 import { ManagementBoard } from "@/components/keys/management-board";
-import { keyPages } from "@/components/portal/sections";
-import { PageTabs } from "@/components/ui/layout/page-tabs";
 import { pick } from "@/lib/base/pick";
 import { membersOf } from "@/lib/domains/accounts/service";
 import { findManagementKeys, managementKeyState } from "@/lib/domains/management/service";
@@ -21,10 +19,5 @@ export default async function ManagementKeys() {
     state: managementKeyState(key, now),
     creator: members.find(({ user }) => user.id === key.createdBy)?.user.email,
   }));
-  return (
-    <>
-      <PageTabs label="Keys" pages={keyPages} current={path} />
-      <ManagementBoard keys={rows} now={now} />
-    </>
-  );
+  return <ManagementBoard keys={rows} now={now} />;
 }

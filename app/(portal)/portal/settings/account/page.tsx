@@ -17,8 +17,8 @@ export default async function AccountSettings() {
   const { account } = member;
   return (
     <>
-      <PageTabs label="Settings" pages={settingsPages} current={path} />
       <PageHeader title="Account settings" description={`For all members of ${account.name}.`} />
+      <PageTabs label="Settings" pages={settingsPages} current={path} />
       <WhoMay permission="account.write" does="change them" />
       {may(account.role, "account.write") && (
         <AccountSections

@@ -128,16 +128,6 @@ export default async function AccountPage({ params }: PageProps<"/staff/accounts
       )}
       <RequestsCard requests={waiting} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:order-last">
-          <PlanForm
-            key={`${account.plan} ${account.customPerMinute} ${account.customPerDay}`}
-            accountId={id}
-            plan={account.plan}
-            perMinute={account.customPerMinute}
-            perDay={account.customPerDay}
-          />
-          <WeekCard days={days} />
-        </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           <QuotaCard windows={windows} now={now} />
           <KeysCard accountId={id} list={keys} dailyRequests={dailyRequests} />
@@ -169,6 +159,16 @@ export default async function AccountPage({ params }: PageProps<"/staff/accounts
               none="No activity yet."
             />
           </TitledCard>
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+          <WeekCard days={days} />
+          <PlanForm
+            key={`${account.plan} ${account.customPerMinute} ${account.customPerDay}`}
+            accountId={id}
+            plan={account.plan}
+            perMinute={account.customPerMinute}
+            perDay={account.customPerDay}
+          />
         </div>
       </div>
     </>
