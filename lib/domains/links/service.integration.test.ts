@@ -50,6 +50,12 @@ describe("a mailed link", () => {
     await expect(use(token)).rejects.toThrow(deadLinkMessages.used);
   });
 
+  it("is for an address in any letter case", async () => {
+    await sql()`update users set email = ${`Link${people}@Example.com`} where id = ${user.id}`;
+    for (const email of [user.email, user.email.toUpperCase()])
+      expect((await issueLink("sign-in", email))?.user.id).toBe(user.id);
+  });
+
   it("works for one of ten concurrent uses", async () => {
     const token = await issued();
     const uses = await Promise.allSettled(Array.from({ length: 10 }, () => use(token)));
