@@ -72,6 +72,19 @@ describe("decisions: Redis Cluster", () => {
     expect(aloneIn(sent.flat())).toBe(0);
   });
 
+  it("asks each primary once for all requests of a turn", async () => {
+    const limiter = limiterIn(patient);
+    const ofEach = await Promise.all(cluster.nodes.slice(0, 3).map((primary) => accountOn(primary)));
+    const sendTurn = () => Promise.all(ofEach.map((id) => send(limiter, id, 5)));
+    const calls = async (node: ClusterNode) =>
+      Number(/cmdstat_evalsha:calls=(\d+)/.exec(await node.command("INFO", "commandstats"))?.[1] ?? 0);
+    const counted = () => Promise.all(cluster.nodes.slice(0, 3).map(calls));
+    await sendTurn(); // restores the records
+    const before = await counted();
+    expect((await sendTurn()).flat().filter(({ allowed }) => allowed)).toHaveLength(15);
+    expect(await counted()).toEqual(before.map((count) => count + 1));
+  });
+
   it("counts exactly while a slot moves, also for accounts that are new there", async () => {
     const id = newId();
     const limiters = [limiterIn(patient), limiterIn(patient)];

@@ -150,6 +150,7 @@ function redisCluster({ url, timeoutMs }: Address): { send: Send; primaryOf: Pri
       openedAt = performance.now();
     }
     const connection = opened;
+    // Of a script without KEYS, the first argument is a key.
     const key = /^eval/i.test(command[0] ?? "") ? command[3] : command[1];
     let over = false;
     const response = connection.then(async (cluster) => {

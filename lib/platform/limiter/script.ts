@@ -42,23 +42,24 @@ const undecided = decisionFields.map((field) => (field === "outcome" ? numberOf.
 /**
  * `decide` of rules.ts in Lua, in the same order and with the same names, for several requests.
  *
- * ARGV[1..5]: the ban policy, and the time to live of the state of a key. Then for each request: the limits per minute and
- * day, and those of the key's own, 0 without. Times to live only bound the size of the store.
  * KEYS: for each request the mark, the account, the key and its violations, all in one hash slot if this is a cluster. The mark
  * names the server that has the records: a replica that takes over may lack the last writes. Requests of several slots of one
- * primary have these names at the end of ARGV instead. One in a slot that is not all here is an error before anything is
+ * primary have these names as the first of ARGV instead. One in a slot that is not all here is an error before anything is
  * written: it stays undecided, and another call decides it.
+ * ARGV[first + 1..5]: the ban policy, and the time to live of the state of a key. Then for each request: the limits per minute and
+ * day, and those of the key's own, 0 without. Times to live only bound the size of the store.
  *
  * The response has the instant, and {@link decisionFields} for each request.
  */
 export const limitScript = (clock: string, server: string): string => `
 local now = ${clock}
-local rejections, withinMs, durationMs, maxDurationMs = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4])
-local keyTtlMs = ARGV[5]
 local ofSeveralSlots = #KEYS == 0
 local count = ofSeveralSlots and (#ARGV - 5) / 8 or #KEYS / 4
-local names, firstName = KEYS, 0
-if ofSeveralSlots then names, firstName = ARGV, 5 + 4 * count end
+local names, first = KEYS, 0
+if ofSeveralSlots then names, first = ARGV, 4 * count end
+local rejections, withinMs = tonumber(ARGV[first + 1]), tonumber(ARGV[first + 2])
+local durationMs, maxDurationMs = tonumber(ARGV[first + 3]), tonumber(ARGV[first + 4])
+local keyTtlMs = ARGV[first + 5]
 
 local function read(hash, ...)
   local values = redis.call("HMGET", hash, ...)
@@ -146,10 +147,10 @@ local function hasRecords(mark)
   return true
 end
 local function decideIfThere(i)
-  local mark, account, key, violations = unpack(names, firstName + 4 * i + 1, firstName + 4 * i + 4)
+  local mark, account, key, violations = unpack(names, 4 * i + 1, 4 * i + 4)
   if there[mark] == nil then there[mark] = hasRecords(mark) end
   if not there[mark] then return nil end
-  local perMinute, perDay, keyPerMinute, keyPerDay = unpack(ARGV, 6 + 4 * i, 9 + 4 * i)
+  local perMinute, perDay, keyPerMinute, keyPerDay = unpack(ARGV, first + 4 * i + 6, first + 4 * i + 9)
   return decide(account, key, violations, tonumber(perMinute), tonumber(perDay), tonumber(keyPerMinute), tonumber(keyPerDay))
 end
 

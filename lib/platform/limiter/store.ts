@@ -185,7 +185,7 @@ export function createPrimaryDecider(
     const names = requests.flatMap((request) =>
       (namesIn[shards.ofAccount(request.accountId)] as Names).ofRequest(request),
     );
-    return toDecisions(requests, await run(limit, [], [...limitArgs(policy, requests), ...names]));
+    return toDecisions(requests, await run(limit, [], [...names, ...limitArgs(policy, requests)]));
   };
 }
 
