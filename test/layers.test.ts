@@ -184,7 +184,7 @@ describe("the layers of the project", () => {
   });
 
   it("creates no error of ours in what bundles share: it would have the class of the bundle that came first", () => {
-    const ours = "new (?:UserError|ConflictError|ApiError)\\b";
+    const ours = "new (?:UserError|NotFoundError|ForbiddenError|ConflictError|ApiError)\\b";
     const texts = files.map((file) => readFileSync(file, "utf8"));
     const definitionOf = (name: string) =>
       texts.flatMap(
@@ -203,7 +203,7 @@ describe("the layers of the project", () => {
   });
 
   it("asks the primary for everything that decides who may do what", () => {
-    const deciding = /^lib\/(platform\/limiter|domains\/(factors|idempotency|keys|links|members|sessions))\//;
+    const deciding = /^lib\/(platform\/limiter|domains\/(authorization|factors|idempotency|keys|links|members|sessions))\//;
     const readsReplica = allImports.filter(
       ({ from, to }) => deciding.test(from) && to === "lib/platform/db/read-client.ts",
     );

@@ -95,7 +95,7 @@ const order: Stage[][][] = [
 
 const withFaults = process.argv.includes("--faults");
 const given = process.argv.slice(2).filter((name) => name !== "--faults");
-const unknown = given.filter((name) => !(name in stages));
+const unknown = given.filter((name) => !Object.hasOwn(stages, name));
 if (unknown.length > 0) {
   console.error(
     `No stage is named ${unknown.join(" or ")}. The stages: ${Object.keys(stages).join(", ")}\n0 passed, 1 failed`,
