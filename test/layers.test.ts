@@ -203,7 +203,8 @@ describe("the layers of the project", () => {
   });
 
   it("asks the primary for everything that decides who may do what", () => {
-    const deciding = /^lib\/(platform\/limiter|domains\/(authorization|factors|idempotency|keys|links|members|sessions))\//;
+    const deciding =
+      /^lib\/(platform\/limiter|domains\/(authorization|factors|idempotency|keys|links|members|sessions))\//;
     const readsReplica = allImports.filter(
       ({ from, to }) => deciding.test(from) && to === "lib/platform/db/read-client.ts",
     );

@@ -11,7 +11,7 @@ const folders = ["lib/domains", "lib/platform/outgoing", "lib/platform/jobs", "l
 /** About 120 mutants: 30 minutes on two quiet cores, most of them for those that many integration tests reach. */
 const sample = { files: Number(process.argv[3] ?? 8), lines: 20 };
 /** For each file. What the nearest ones miss, one further away seldom finds. */
-const mostTests = 12;
+const maxTests = 12;
 
 const home = join(projectRoot, ".cache", "stryker");
 const seed = Number(process.argv[2] ?? Date.now() % 100_000);
@@ -49,7 +49,7 @@ function testsOf(file: string, code: Map<string, string>): string[] {
   };
   const direct = importing(file);
   const all = [...direct, ...direct.filter((other) => !isTest(other)).flatMap(importing)];
-  return [...new Set(all.filter(isTest))].slice(0, mostTests);
+  return [...new Set(all.filter(isTest))].slice(0, maxTests);
 }
 
 /** Files that these tests reach, each with a few of its lines. Contract tests reach the other actions. */

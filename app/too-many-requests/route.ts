@@ -1,6 +1,6 @@
 import { escapeHtml } from "@/lib/base/text";
 import { ownPath } from "@/lib/web/auth/callback";
-import { mostPerMinute } from "@/lib/web/auth/viewer-limits";
+import { maxPerMinute } from "@/lib/web/auth/viewer-limits";
 
 /** Where a page leads whose viewer reads more than a person can. A page cannot send 429 itself. */
 export function GET(request: Request): Response {
@@ -15,7 +15,7 @@ export function GET(request: Request): Response {
 <title>Too many pages</title>
 <body style="color-scheme: light dark; font: 16px/1.5 system-ui; max-width: 36rem; margin: 20vh auto; padding: 0 1rem">
 <h1 style="font-size: 1.5rem">Too many pages in a short time</h1>
-<p>You may open ${mostPerMinute.read} pages a minute. <a href="${from}">The page</a> opens by itself in ${seconds} s.</p>
+<p>You may open ${maxPerMinute.read} pages a minute. <a href="${from}">The page</a> opens by itself in ${seconds} s.</p>
 `;
   const headers = { "Content-Type": "text/html; charset=utf-8", "Retry-After": String(seconds) };
   return new Response(html, { status: 429, headers });

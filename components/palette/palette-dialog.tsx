@@ -8,7 +8,7 @@ import { Icon } from "@/components/ui/icon";
 import { useTheme } from "@/components/ui/layout/theme";
 import { may } from "@/lib/base/permissions";
 import { actionsFor, pagesFor, requestItems } from "./items";
-import { noteRecent, readRecent } from "./recent";
+import { addRecent, readRecent } from "./recent";
 import { type PaletteGroup, type PaletteItem, SearchDialog } from "./search-dialog";
 import { useDocs, useFound } from "./use-search";
 
@@ -76,7 +76,7 @@ export default function PaletteDialog({ onClose }: { onClose: () => void }) {
   const choose = ({ id, title, run }: PaletteItem) => {
     if (id !== "Create a key") onClose();
     if (run) return run();
-    noteRecent({ id, title });
+    addRecent({ id, title });
     router.push(id);
   };
   return (

@@ -8,7 +8,7 @@ const most = 4;
 /** What this tab opened from the palette, latest first. It is not kept longer than the tab. */
 export const readRecent = (): Recent[] => inStorage(() => JSON.parse(sessionStorage.getItem(storageKey) ?? "[]")) ?? [];
 
-export function noteRecent({ id, title }: Recent): void {
+export function addRecent({ id, title }: Recent): void {
   const others = readRecent().filter((recent) => recent.id !== id);
   inStorage(() => sessionStorage.setItem(storageKey, JSON.stringify([{ id, title }, ...others].slice(0, most))));
 }

@@ -7,12 +7,12 @@ type PageState = { status?: number; isUnread: boolean; method: string | undefine
 
 const requests = () => perProcess("page requests", () => new AsyncLocalStorage<PageState>());
 
-const note = (state: Partial<PageState>): void => void Object.assign(requests().getStore() ?? {}, state);
+const recordOnRequest = (state: Partial<PageState>): void => void Object.assign(requests().getStore() ?? {}, state);
 
 /** Next sets a status only for a page that throws, and leaves the rendering of such a page to the browser's script. */
-export const setPageStatus = (status: number): void => note({ status });
+export const setPageStatus = (status: number): void => recordOnRequest({ status });
 
-export const noteRead = (): void => note({ isUnread: false });
+export const recordRead = (): void => recordOnRequest({ isUnread: false });
 
 /** Whether an error of Next is that it could not read the form which a client has sent. */
 export function isUnreadForm(): boolean {

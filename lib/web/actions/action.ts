@@ -17,7 +17,7 @@ import { offersPasskeys } from "@/lib/web/auth/relying-party";
 import { requestOrigin } from "@/lib/web/auth/request-origin";
 import { confirmsAtProvider, getViewer, staffAccess, type Viewer } from "@/lib/web/auth/viewer";
 import { countAction } from "@/lib/web/auth/viewer-limits";
-import { noteRead } from "@/lib/web/page-status";
+import { recordRead } from "@/lib/web/page-status";
 import { formValues, formWords } from "./form-values";
 import type { Action, ActionFailure, ActionResult, FieldErrors } from "./result";
 
@@ -104,7 +104,7 @@ function requireStaff(viewer: Viewer): void {
 /** Makes a server action. Its schema goes with it, so that a test can go through those of all forms. */
 function ofForm<T>(schema: z.ZodType, perform: (form: FormData) => Promise<ActionResult<T>>): Action<T> {
   const run: Action<T> = async (_previous, given: unknown) => {
-    noteRead();
+    recordRead();
     const form = given instanceof FormData ? given : new FormData(); // a client can call an action with anything
     try {
       return await perform(form);

@@ -57,7 +57,7 @@ export const readSessionId = async (): Promise<string | undefined> => sessionIdI
 export async function writeSessionId(sessionId: string): Promise<void> {
   const value = await encode({ token: { sid: sessionId }, maxAge: sessionSeconds });
   await writeCookie(sessionCookie(), value);
-  await noteSignedIn();
+  await markSignedIn();
 }
 
 export async function clearSessionCookie(): Promise<void> {
@@ -68,4 +68,4 @@ export async function clearSessionCookie(): Promise<void> {
 const signedIn = () => hostCookie(signedInCookie, { maxAge: sessionSeconds, httpOnly: false });
 
 /** The public pages, which are the same for everyone, show parts for people with an account. It grants nothing. */
-export const noteSignedIn = (): Promise<void> => writeCookie(signedIn(), "1");
+export const markSignedIn = (): Promise<void> => writeCookie(signedIn(), "1");

@@ -1,6 +1,6 @@
 import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
-import { noteRead } from "@/lib/web/page-status";
+import { recordRead } from "@/lib/web/page-status";
 import { signInPath } from "./callback";
 import { type Member, memberOr } from "./member";
 import { getViewer, staffAccess, type Viewer } from "./viewer";
@@ -10,7 +10,7 @@ const countPage = cache(countRead);
 
 /** In each page: a layout does not prevent a page from rendering. @param path to return to, with its query */
 export async function requireUser(path: string): Promise<Viewer> {
-  noteRead();
+  recordRead();
   const viewer = (await getViewer()) ?? redirect(signInPath(path));
   const wait = countPage(viewer.userId);
   if (wait > 0) redirect(`/too-many-requests?${new URLSearchParams({ from: path, after: String(wait) })}`);

@@ -12,7 +12,7 @@ import { providerAgent } from "@/lib/platform/outgoing/provider-agent";
 import { closeCurrent, openOwnSession, signInBrowser } from "./browser-session";
 import { landingPath, ownPath, secondStepPath } from "./callback";
 import { awaitOwner, connect, connectionPath, takeConnecting } from "./connecting";
-import { nextAuthCookies, noteSignedIn, readCallbackPath } from "./cookie";
+import { markSignedIn, nextAuthCookies, readCallbackPath } from "./cookie";
 import { verifiedGithubEmail } from "./github";
 import {
   arrivalWith,
@@ -107,7 +107,7 @@ async function begin({ provider, providerAccountId }: Account, claims: Claims): 
   const user = await (isGithub ? findGithubUser(providerAccountId) : findUserOf(identityIn(claims)));
   if (!user) throw new Error("the signed-in user no longer exists");
   await closeCurrent();
-  await noteSignedIn();
+  await markSignedIn();
   return { sid: await openOwnSession(user, isGithub ? undefined : arrivalWith(claims)) };
 }
 

@@ -12,7 +12,7 @@ import { landingPath, secondStepPath } from "./callback";
 import { encryptedCookie } from "./cookie";
 import { requireProvider } from "./identity-provider";
 import { isKnownDevice } from "./known-device";
-import { noteRejected } from "./note-rejected";
+import { recordRejected } from "./rejected-attempts";
 
 const stepCookie = encryptedCookie("second-step", "second step", (10 * MINUTE_MS) / SECOND_MS);
 
@@ -57,7 +57,7 @@ async function isCodeOf(user: UserIdentity, code: string, ipAddress: string): Pr
 export async function checkCode(user: UserIdentity, code: string, ipAddress: string): Promise<void> {
   const clear = await countCode({ userId: user.userId, isKnown: await isKnownDevice(user.email), ipAddress });
   if (!(await isCodeOf(user, code, ipAddress))) {
-    await noteRejected(user, "code");
+    await recordRejected(user, "code");
     throw new UserError("Incorrect code. Each code works once.", "code");
   }
   await clear();

@@ -6,11 +6,11 @@ import { checkSignIn, isPasswordOf, type User } from "@/lib/domains/accounts/ser
 import type { Viewer } from "@/lib/domains/sessions/service";
 import { clearAttempts, clearSignIns, countAttempt, countOnAccount } from "./attempt";
 import { isKnownDevice } from "./known-device";
-import { noteRejected, recordMismatch } from "./note-rejected";
+import { recordMismatch, recordRejected } from "./rejected-attempts";
 import { requestOrigin } from "./request-origin";
 
 /** In the background, so that the time of the response does not show whether the account exists. */
-async function noteMismatch(email: string): Promise<void> {
+async function recordWrongPassword(email: string): Promise<void> {
   const origin = await requestOrigin();
   log().warn(origin, "a sign-in was rejected: wrong email address or password");
   inBackground("recording a rejected sign-in", () => recordMismatch(email, origin));
@@ -24,7 +24,7 @@ export async function signInByPassword(given: { email: string; password: string 
   await countOnAccount("signIn", attempt);
   const user = await checkSignIn(email, given.password);
   if (!user) {
-    await noteMismatch(email);
+    await recordWrongPassword(email);
     throw new UserError("Incorrect email address or password.");
   }
   await clearSignIns(attempt);
@@ -36,7 +36,7 @@ export async function confirmPassword(viewer: Viewer, password: string): Promise
   const who = String(viewer.userId);
   await countAttempt("passwordByUser", who);
   if (!(await isPasswordOf(viewer.userId, password))) {
-    await noteRejected(viewer, "password");
+    await recordRejected(viewer, "password");
     throw new UserError("Incorrect password.", "currentPassword");
   }
   await clearAttempts("passwordByUser", who);

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { MINUTE_MS } from "@/lib/base/time";
-import { countAction, countRead, mostPerMinute } from "./viewer-limits";
+import { countAction, countRead, maxPerMinute } from "./viewer-limits";
 
 const now = 10 * MINUTE_MS + 18_500;
 
@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 
 it("the reads of a person are counted per clock minute, and apart from actions", () => {
-  for (let used = 0; used < mostPerMinute.read; used++) expect(countRead(1n)).toBe(0);
+  for (let used = 0; used < maxPerMinute.read; used++) expect(countRead(1n)).toBe(0);
   expect(countRead(1n)).toBe(42);
   countAction(1n);
   expect(countRead(2n)).toBe(0);
@@ -20,7 +20,7 @@ it("the reads of a person are counted per clock minute, and apart from actions",
 });
 
 it("the actions of a person are counted per clock minute, and apart from reads", () => {
-  for (let used = 0; used < mostPerMinute.action; used++) countAction(1n);
+  for (let used = 0; used < maxPerMinute.action; used++) countAction(1n);
   expect(() => countAction(1n)).toThrow("Try again in 42 s.");
   expect(countRead(1n)).toBe(0);
   countAction(2n);

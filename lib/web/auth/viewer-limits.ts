@@ -4,16 +4,16 @@ import { MINUTE_MS } from "@/lib/base/time";
 import { createFixedWindow } from "@/lib/platform/limiter/fixed-window";
 
 /** A page refreshes six times a minute, so ten tabs need 60 reads. A person submits a form every few seconds. */
-export const mostPerMinute = { read: 600, action: 120 } as const;
+export const maxPerMinute = { read: 600, action: 120 } as const;
 
 /** They protect this process's own connections to the database, so the counts are not shared. */
 const windows = () =>
   perProcess("viewer limits", () => ({
-    read: createFixedWindow({ limit: mostPerMinute.read, windowMs: MINUTE_MS }),
-    action: createFixedWindow({ limit: mostPerMinute.action, windowMs: MINUTE_MS }),
+    read: createFixedWindow({ limit: maxPerMinute.read, windowMs: MINUTE_MS }),
+    action: createFixedWindow({ limit: maxPerMinute.action, windowMs: MINUTE_MS }),
   }));
 
-function secondsToWait(kind: keyof typeof mostPerMinute, userId: bigint): number {
+function secondsToWait(kind: keyof typeof maxPerMinute, userId: bigint): number {
   const now = Date.now();
   const { allowed, resetAt } = windows()[kind].count(String(userId), now);
   return allowed ? 0 : Math.ceil((resetAt - now) / 1000);

@@ -9,7 +9,7 @@ import { listInventory } from "@/lib/domains/pets/search";
 import type { Member } from "@/lib/web/auth/member";
 import { staffAccess } from "@/lib/web/auth/viewer";
 
-const mostOfGroup = 5;
+const maxOfGroup = 5;
 
 /** The most orders of an account that are searched by the name of their pet. */
 const newestOrders = 50;
@@ -53,7 +53,7 @@ async function findAnyOrder(id: bigint | undefined): Promise<Found[]> {
 }
 
 async function findAccounts(q: string): Promise<Found[]> {
-  const { items } = await searchAccounts({ q }, { limit: mostOfGroup });
+  const { items } = await searchAccounts({ q }, { limit: maxOfGroup });
   return items.map(({ id, name, emails }) => ({
     path: `/staff/accounts/${id}`,
     title: name,
@@ -69,7 +69,7 @@ export async function search(viewer: Member, { q }: z.output<typeof searchQuery>
   const { sort } = inventoryQuery.parse({});
   const [keys, pets, orders, accounts, anyOrder] = await Promise.all([
     findKeys(viewer, q),
-    listInventory({ q, sort }, mostOfGroup),
+    listInventory({ q, sort }, maxOfGroup),
     findOwnOrders(viewer, q),
     isStaff ? findAccounts(q) : [],
     isStaff ? findAnyOrder(parseInt64(q)) : [],
@@ -88,7 +88,7 @@ export async function search(viewer: Member, { q }: z.output<typeof searchQuery>
     { title: "Animals", items: petsBelow("/portal/animals") },
     { title: "Your orders", items: orders },
   ];
-  return { isStaff, role, groups: groups.map(({ title, items }) => ({ title, items: items.slice(0, mostOfGroup) })) };
+  return { isStaff, role, groups: groups.map(({ title, items }) => ({ title, items: items.slice(0, maxOfGroup) })) };
 }
 
 export type SearchResult = Awaited<ReturnType<typeof search>>;

@@ -7,7 +7,7 @@ import { limiter } from "@/lib/platform/limiter";
 import { type Origin, requestOrigin } from "./request-origin";
 
 /** The actor is anonymous, because the proof failed. @param factor what was wrong */
-export async function noteRejected({ email }: { email: string }, factor: "code" | "password"): Promise<void> {
+export async function recordRejected({ email }: { email: string }, factor: "code" | "password"): Promise<void> {
   const details = { factor, ...(await requestOrigin()) };
   log().warn(details, "a confirmation was rejected");
   await recordAudit(db(), anonymousActor, { action: "user.confirmation_rejected", subject: email, details });

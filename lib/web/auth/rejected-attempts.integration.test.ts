@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { listAudit } from "@/lib/domains/audit/service";
 import { testDatabase } from "@/test/database";
 import { newUser } from "@/test/sign-in";
-import { recordMismatch } from "./note-rejected";
+import { recordMismatch } from "./rejected-attempts";
 
 testDatabase();
 
