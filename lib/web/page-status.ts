@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import onHeaders from "on-headers";
 import { perProcess } from "@/lib/base/per-process";
 
 /** What is known of a request for a page. `status`: what the page has set. `isUnread`: Next has yet to read its input. */
@@ -27,9 +28,9 @@ export function withPageStatus(request: IncomingMessage, response: ServerRespons
     if (status === 200) return state.status ?? status;
     return status === 500 && state.isUnread ? 400 : status;
   };
-  const writeHead = response.writeHead.bind(response) as (status: number, ...rest: unknown[]) => typeof response;
-  response.writeHead = ((status: number, ...rest: unknown[]) =>
-    writeHead(statusFor(status), ...rest)) as typeof response.writeHead;
+  onHeaders(response, () => {
+    response.statusCode = statusFor(response.statusCode);
+  });
   return requests().run(state, () => handle(request, response));
 }
 
