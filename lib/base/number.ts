@@ -6,7 +6,7 @@ export const formatNumber = (value: number | bigint): string => whole.format(val
 export const counted = (count: number, noun: string): string =>
   `${formatNumber(count)} ${noun}${count === 1 ? "" : "s"}`;
 
-/** The sum of numbers of which each was counted up to `most`, where one more stands for any beyond: 10,000+. */
+/** The sum of numbers of which each was counted up to `max`, where one more stands for any beyond: 10,000+. */
 export const sumUpTo = (values: number[], max: number): string => {
   const sum = values.reduce((total, value) => total + Math.min(value, max), 0);
   return `${formatNumber(sum)}${values.some((value) => value > max) ? "+" : ""}`;

@@ -2,7 +2,7 @@ import { Link } from "./link";
 
 type PageTabsProps = { label: string; pages: { path: string; label: string }[]; current: string };
 
-/** The pages of one section, above the heading of each. @param current the path of the page */
+/** The pages of one section, below the heading of each. @param current the path of the page */
 export const PageTabs = ({ label, pages, current }: PageTabsProps) => (
   <nav aria-label={label} className="mb-6 border-line border-b">
     <ul className="-mb-px flex gap-6">

@@ -5,9 +5,9 @@ import type { JsonOf } from "./json";
 
 export async function readLastHourOfViewer(
   { accountId, plan, limits }: Pick<Member, "accountId" | "plan" | "limits">,
-  most: number,
+  max: number,
 ) {
-  const { keys, ...hour } = await log.readLastHour(accountId, most, Date.now());
+  const { keys, ...hour } = await log.readLastHour(accountId, max, Date.now());
   const names = await keyNames(accountId, keys);
   const nameOf = (keyId: bigint) => {
     const key = names.get(keyId);
