@@ -59,6 +59,7 @@ export function CodeTabs({ tabs, className }: { tabs: CodeTab[]; className?: str
           className="fades noscript:hidden flex h-full min-w-0 overflow-x-auto [scrollbar-width:none]"
           tabClassName="border-transparent border-b-2 px-2.5 font-medium text-[13px] text-muted -outline-offset-2 hover:text-ink aria-selected:sticky aria-selected:inset-x-0 aria-selected:border-accent aria-selected:bg-sunken aria-selected:text-ink"
         />
+        {current.title && <span className="ml-auto shrink-0 text-[13px] text-muted">{current.title}</span>}
         <CopyButton text={fill(current.code)} what={`${languageTitles[current.language]} sample`} />
       </div>
       {tabs.map(({ language: name, code, title, command }) => (

@@ -17,7 +17,7 @@ const Items = ({ items, pathname }: { items: DocsPage[]; pathname: string }) => 
         <Link
           href={path}
           aria-current={pathname === path ? "page" : undefined}
-          className="place min-h-8 gap-2 py-1 aria-[current=page]:font-medium"
+          className="place min-h-8 gap-2 py-1 aria-[current=page]:font-medium lg:min-h-7"
         >
           {title}
           {deprecated && <span className="rounded-sm bg-sunken px-1 text-[11px] leading-4">Deprecated</span>}
@@ -43,14 +43,14 @@ export function DocsNav({ groups }: { groups: DocsGroup[] }) {
     if (!isInSight) box.scrollTop = top - box.clientHeight / 2;
   }, [pathname]);
   return (
-    <nav ref={nav} aria-label="Documentation" className="grid gap-6">
+    <nav ref={nav} aria-label="Documentation" className="grid gap-6 lg:gap-4.5">
       {groups.map(({ title, pages, more = [] }) => (
         <div key={title}>
           <p className="px-2.5 pb-1.5 font-semibold text-[13px]">{title}</p>
           <Items items={pages} pathname={pathname} />
           {more.length > 0 && (
             <details open={more.some(({ path }) => path === pathname)} className="mt-0.5">
-              <summary className="flex min-h-8 items-center justify-between rounded-md px-2.5 text-muted hover:bg-sunken hover:text-ink">
+              <summary className="flex min-h-8 items-center justify-between rounded-md px-2.5 text-muted hover:bg-sunken hover:text-ink lg:min-h-7">
                 More {title.toLowerCase()}
                 <Marker className="size-3.5" />
               </summary>

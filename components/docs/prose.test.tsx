@@ -11,6 +11,12 @@ it("breaks a path in code after its slashes, and not at its end, which would lea
   );
 });
 
+it("names the file of a program beside its languages", () => {
+  const program = (language: string, title: string) => `\`\`\`${language} title="${title}"\nrun()\n\`\`\``;
+  const tabs = rendered(`${program("javascript", "pages.mjs")}\n\n${program("python", "pages.py")}`);
+  expect(tabs).toContain(">pages.mjs</span>");
+});
+
 it("labels the lines of the changelog once by their kind, and leaves other bold words alone", () => {
   const changes = rendered("- **Breaking:** A body is smaller.\n- **Breaking:** A code is new.\n- **Added:** A list.");
   expect(changes).toMatch(

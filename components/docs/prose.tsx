@@ -94,9 +94,8 @@ const changeTones: Record<string, Tone> = {
 
 const tableClass = cx(
   "of-text [&_td_code]:[overflow-wrap:normal] max-sm:[&_td_code]:text-[11px]",
-  // The path of an operation does not break where there is room, and its scope is a line below it.
-  "sm:[&_td>a>code]:whitespace-nowrap sm:[&_td>a_wbr]:hidden",
-  "[&_td>a+code]:block [&_td>a+code]:bg-transparent [&_td>a+code]:text-muted",
+  // A status with its code, and the path of an operation, do not break where there is room.
+  "sm:[&_td:first-child:has(>code)]:whitespace-nowrap sm:[&_td>a>code]:whitespace-nowrap sm:[&_td>a_wbr]:hidden",
 );
 
 const components: Components = {

@@ -127,7 +127,13 @@ export const Errors = ({ responses }: { responses: ReferenceResponse[] }) => (
             <Marker />
             <Badge code>{status}</Badge>
             <span className="font-medium">{phrase}</span>
-            {examples.length > 1 && <span className="text-[13px] text-muted">{examples.length} codes</span>}
+            <span className="text-[13px] text-muted">
+              {examples.length > 1 ? (
+                `${examples.length} codes`
+              ) : (
+                <code className="font-mono">{examples[0]?.name}</code>
+              )}
+            </span>
           </summary>
           <div className="grid gap-3 px-4 pb-3.5 pl-10.5 leading-5.5">
             {examples.map(({ name }) => (

@@ -83,7 +83,7 @@ export function ReferenceSection({ page, reference, now }: ReferenceProps) {
       >
         <MarkBadges operation={operation} />
       </PageHead>
-      <div className="grid gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,29rem)] xl:grid-rows-[auto_1fr]">
+      <div className="grid gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] xl:grid-rows-[auto_1fr]">
         <div className="grid min-w-0 content-start gap-4 text-[15px] leading-6.5">
           <MarkNotes reference={reference} now={now} />
           <p>

@@ -17,10 +17,10 @@ export function SignedInLink() {
   }, []);
   return (
     <>
-      <LinkButton variant="primary" className="signed-in:hidden" href="/sign-up">
+      <LinkButton className="signed-in:hidden" href="/sign-up">
         Sign up
       </LinkButton>
-      <LinkButton variant="primary" className="signed-out:hidden" href="/portal">
+      <LinkButton className="signed-out:hidden" href="/portal">
         Portal
       </LinkButton>
     </>

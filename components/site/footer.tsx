@@ -4,11 +4,14 @@ import { Mark } from "@/components/ui/layout/logo";
 import { ThemeToggle } from "@/components/ui/layout/theme-toggle";
 import { env, statusHref } from "@/lib/base/env";
 import { product } from "@/lib/base/product";
+import { referencePath } from "@/lib/docs/pages";
 
 function links(): { href: string; label: string }[] {
   const { termsUrl, privacyUrl, supportEmail } = env().publicDetails;
   return [
     { href: "/docs", label: "Docs" },
+    { href: referencePath("listPets"), label: "Reference" },
+    { href: "/docs/changelog", label: "Changelog" },
     { href: "/#plans", label: "Plans" },
     { href: "/api/v1/openapi.json", label: "OpenAPI" },
     { href: statusHref(), label: "Status" },

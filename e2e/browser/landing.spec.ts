@@ -19,6 +19,7 @@ test("the landing page loads without an error, few scripts, and an image and an 
   await expect(page).toHaveTitle(/Animal Store/);
   await expect(page.getByRole("link", { name: "Sign up", exact: true })).toBeVisible();
   await expect(page.getByRole("link", { name: "Portal" })).toBeHidden();
+  await expect(page.getByRole("contentinfo").getByRole("link")).toContainText(["Docs", "Reference", "Changelog"]);
   const image = (await page.locator('meta[property="og:image"]').getAttribute("content")) ?? "";
   expect(image.startsWith(`${baseURL}/`)).toBe(true);
   const address = (await page.locator('meta[property="og:url"]').getAttribute("content")) ?? "";

@@ -31,6 +31,8 @@ const code = (value: unknown): string => `\`${typeof value === "string" ? value 
 export function rulesOf(schema: Schema, document: OpenApi): string[] {
   const {
     enum: values,
+    items,
+    "x-extensible-enum": known,
     default: fallback,
     minimum,
     maximum,
@@ -38,8 +40,10 @@ export function rulesOf(schema: Schema, document: OpenApi): string[] {
     maxLength,
     pattern,
   } = resolve(schema, document);
+  const all = values ?? known ?? (items && resolve(items, document).enum);
   return [
-    ...(values ? [`One of ${values.map(code).join(", ")}.`] : []),
+    ...(all ? [`${items ? "Any" : "One"} of ${all.map(code).join(", ")}.`] : []),
+    ...(known ? ["Later versions may add others."] : []),
     ...(minimum !== undefined && maximum !== undefined ? [`From ${minimum} to ${maximum}.`] : []),
     ...(minimum !== undefined && maximum === undefined ? [`At least ${minimum}.`] : []),
     // A pattern says more, and so does the description beside it.

@@ -101,6 +101,7 @@ describe("the samples of an operation", () => {
     const body = '{ "name": "O\'Malley", "categoryId": 9007199254740993 }';
     const { curl, javascript, php, ruby, typescript } = operationSamples(create, { values: {}, body });
     expect(curl).toContain("O'\\''Malley");
+    expect(operationSamples(create).curl).toMatch(/^ {2}-d '\{\n {4}"name": [^}]*\n {2}\}'$/m);
     for (const code of [php, ruby])
       expect(code).toContain(`'{ "name": "O\\'Malley", "categoryId": 9007199254740993 }'`);
     expect(javascript).toContain("9007199254740993");

@@ -24,7 +24,7 @@ function curl({ method, url, headers, body }: SampleCall): string {
   const lines = [
     method === "GET" ? `curl "${url}"` : `curl -X ${method} "${url}"`,
     ...Object.entries(headers).map(([name, value]) => `-H "${name}: ${value}"`),
-    ...(body ? [`-d '${body.replaceAll("'", "'\\''")}'`] : []),
+    ...(body ? [`-d '${body.replaceAll("'", "'\\''").replaceAll("\n", "\n  ")}'`] : []),
   ];
   return lines.join(" \\\n  ");
 }

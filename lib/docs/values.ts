@@ -34,25 +34,30 @@ const table = (head: string[], rows: string[][], others = "---"): string =>
     .map((cells) => `| ${cells.join(" | ")} |`)
     .join("\n");
 
-const planTable = (): string =>
+const planTable = (columns = 5): string =>
   table(
-    ["Plan", "Requests per minute", "Requests per day", "Open orders", "Members"],
-    Object.values(plans).map(({ title, limits, openOrders, members }) => [
-      title,
-      limits ? formatNumber(limits.perMinute) : "Custom",
-      limits ? formatNumber(limits.perDay) : "Custom",
-      formatNumber(openOrders),
-      formatNumber(members),
-    ]),
+    ["Plan", "Requests per minute", "Requests per day", "Open orders", "Members"].slice(0, columns),
+    Object.values(plans).map(({ title, limits, openOrders, members }) =>
+      [
+        title,
+        limits ? formatNumber(limits.perMinute) : "Custom",
+        limits ? formatNumber(limits.perDay) : "Custom",
+        formatNumber(openOrders),
+        formatNumber(members),
+      ].slice(0, columns),
+    ),
     "--:",
   );
+
+/** With the value, where an advice has one. */
+const headerNames = /Authorization: [^.]+|\b(?:ETag|(?:Allow|Host)(?= header)|[A-Z]\w*(?:-[A-Z]\w+)+)(?:: [\w/]+)?/g;
 
 const errorTable = (): string =>
   table(
     ["Error", "What to do"],
     Object.entries({ ...errorCodes, ...managementErrorCodes })
       .toSorted(([, one], [, other]) => one.status - other.status)
-      .map(([code, { status, advice }]) => [`${status} \`${code}\``, advice.replaceAll("<", "&lt;")]),
+      .map(([code, { status, advice }]) => [`${status} \`${code}\``, advice.replace(headerNames, "`$&`")]),
   );
 
 const operationOf = (name: string) => operations.find(({ id }) => id === name);
@@ -73,13 +78,14 @@ const scopeTable = (): string =>
 
 const managementTable = (): string =>
   table(
-    ["Operation and scope", "What it does"],
+    ["Operation", "Scope", "What it does"],
     Object.entries(managementTags).flatMap(([tag, { title, description: about }]) => [
-      [`**${title}**`, about],
+      [`**${title}**`, "", about],
       ...managementOperations
         .filter((operation) => operation.tag === tag)
         .map(({ id, method, path, scope, description }) => [
-          `[\`${method} ${path}\`](${referencePath(id)}) \`${scope}\``,
+          `[\`${method} ${path}\`](${referencePath(id)})`,
+          `\`${scope}\``,
           description,
         ]),
     ]),
@@ -121,8 +127,8 @@ export function guideValues(origin: string, now: number): Record<string, string>
     clientUrl: clientUrl(origin),
     origin,
     statusPage: statusHref(),
-    listSample: sampleOf("listPets", origin, { status: "available", limit: "3" }),
-    listResponse: JSON.stringify(examplePets, undefined, 2),
+    listSample: sampleOf("listPets", origin, { limit: "1" }),
+    listResponse: JSON.stringify(examplePets.slice(0, 1), undefined, 2),
     createSample: sampleOf("createPet", origin, {}),
     safeCreateSample: sampleOf("createPet", origin, { "Idempotency-Key": "8f14e45f-ceea-4c1e-9b3c-2d1f0a6b7c8d" }),
     base: `${origin}/api/v1`,
@@ -130,6 +136,7 @@ export function guideValues(origin: string, now: number): Record<string, string>
     staging: baseOf("staging"),
     environment,
     planTable: planTable(),
+    limitTable: planTable(3),
     errorTable: errorTable(),
     scopeTable: scopeTable(),
     toolTable: toolTable(),

@@ -85,21 +85,19 @@ export default async function Status() {
             </li>
           ))}
         </ul>
-        <p className="border-line border-t bg-canvas px-5 py-3 text-[13px] text-muted">
-          Version {health.version}, running since <Time at={health.startedAt} />
-        </p>
       </div>
       <div className="mt-8 grid gap-8 sm:grid-cols-2">
         <section>
           <h2 className="text-[15px]">A request fails all the same?</h2>
           <p className="mt-1 mb-2 text-muted">
             <Link href="/docs/guides/errors">Errors</Link> says what to do about each code. The{" "}
-            <code className="font-mono text-[13px]">X-Request-Id</code> of a response tells us which request it was.
+            <code className="whitespace-nowrap font-mono text-[13px]">X-Request-Id</code> of a response tells us which
+            request it was.
           </p>
           <SupportLink subject="A request fails">Write to support</SupportLink>
         </section>
         <section>
-          <h2 className="text-[15px]">Past problems and news of them</h2>
+          <h2 className="text-[15px]">History</h2>
           <p className="mt-1 text-muted">
             {statusUrl ? (
               <>
@@ -109,13 +107,16 @@ export default async function Status() {
                 has past problems and lets you subscribe to news. It works while this site does not.
               </>
             ) : (
-              `This page shows now, and keeps no history. ${
-                supportEmail ? "Support tells" : "The people who run this store tell"
-              } you about a past problem.`
+              `This page shows the current state only. Ask ${
+                supportEmail ? "support" : "the people who run this store"
+              } about a past problem, with the ID of a request.`
             )}
           </p>
         </section>
       </div>
+      <p className="mt-8 text-[13px] text-muted">
+        Version {health.version}, running since <Time at={health.startedAt} />
+      </p>
     </div>
   );
 }

@@ -116,6 +116,7 @@ test("the simulator bans a client that ignores Retry-After, and not one that wai
   await expect(result.getByRole("status")).toContainText(
     "300 of 450 requests succeed. 5 are rate limited, the first at 00:40",
   );
+  await expect(result.getByRole("figure")).toContainText("00:0001:1502:3003:4505:00");
   await page.getByLabel("After a 429, the client").selectOption("ignore");
   await expect(result.getByRole("status")).toContainText("The key is banned at");
   const rate = page.getByLabel("Requests per minute");

@@ -43,7 +43,7 @@ export const petDetails = z.object({
       pattern: namePattern,
     }),
   categoryId: int64.meta({
-    description: "ID of the animal's category. The animals of the portal show those with a name; others are accepted.",
+    description: "ID of the animal's category. Any ID is accepted; only the store's own categories have a name.",
   }),
   status,
 });

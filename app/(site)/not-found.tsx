@@ -1,1 +1,0 @@
-export { NotFoundMessage as default } from "@/components/ui/layout/not-found-message";
