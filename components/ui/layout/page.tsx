@@ -28,7 +28,7 @@ type EmptyStateProps = {
   icon: IconName;
   title: ReactNode;
   children?: ReactNode;
-  link?: { href: string; label: string } | false | "";
+  link?: { href: string; label: string; variant?: "primary" } | false | "";
   action?: ReactNode;
   heading?: "h1" | "h2";
 };
@@ -41,7 +41,7 @@ export const EmptyState = ({ icon, title, children, link, action, heading: Headi
     <Heading className="text-[15px]">{title}</Heading>
     {children && <p className="mt-1 max-w-sm text-balance text-muted">{children}</p>}
     {link && (
-      <LinkButton className="mt-5" href={link.href}>
+      <LinkButton variant={link.variant} className="mt-5" href={link.href}>
         {link.label}
       </LinkButton>
     )}
