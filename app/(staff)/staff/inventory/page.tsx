@@ -8,10 +8,9 @@ import { InventoryTabs, inventoryCounts } from "@/components/staff/inventory/tab
 import { inventoryHref, inventoryParameters, sortsOf } from "@/components/staff/inventory/url";
 import { pageSize } from "@/components/staff/list";
 import { Pagination } from "@/components/ui/data/pagination";
-import { LinkButton } from "@/components/ui/form/button";
+import { ExportButton } from "@/components/ui/form/button";
 import { FilterLinks } from "@/components/ui/form/filter-links";
 import { FilterForm, FilterInput } from "@/components/ui/form/filters";
-import { Icon } from "@/components/ui/icon";
 import { Skeleton } from "@/components/ui/layout/loading";
 import { EmptyState, PageHeader } from "@/components/ui/layout/page";
 import { sumUpTo } from "@/lib/base/number";
@@ -92,9 +91,7 @@ export default async function Inventory({ searchParams }: PageProps<"/staff/inve
         actions={
           <>
             <InventoryColumns query={query} />
-            <LinkButton href={inventoryHref(query, {}, "/api/staff/inventory")} download>
-              <Icon name="download" /> <span className="max-sm:sr-only">Export CSV</span>
-            </LinkButton>
+            <ExportButton href={inventoryHref(query, {}, "/api/staff/inventory")} />
             <AddPet categories={asJson(categories)} />
           </>
         }
