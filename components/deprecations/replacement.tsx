@@ -32,8 +32,8 @@ export function Replacement({ id, deprecation, now, action }: ReplacementProps) 
           {action}
         </div>
         <div className="grid gap-4 md:grid-cols-2">
-          <Line title="Today" line={line} />
-          <Line title="Send instead" line={replacementLine} />
+          <Line title="Instead of" line={line} />
+          <Line title="Send" line={replacementLine} />
         </div>
       </CardBody>
     </Card>

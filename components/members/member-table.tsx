@@ -1,6 +1,7 @@
 import { Badge } from "@/components/ui/data/badge";
 import { type Column, DataTable, dayColumn } from "@/components/ui/data/data-table";
 import { Truncated } from "@/components/ui/data/long-text";
+import { MaybeLink } from "@/components/ui/layout/link";
 import { ActionMenu, type MenuAction } from "@/components/ui/overlay/action-menu";
 import { capitalized } from "@/lib/base/grammar";
 import type { MemberEntry, MemberList, MemberOffer } from "@/lib/web/reads/members";
@@ -15,7 +16,11 @@ const offers: Record<MemberOffer, MenuAction> = {
 
 /** @param required a second factor, which an owner, who can do everything, should always have */
 const columnsOf = ({ manages }: MemberList, required: boolean): (Column<MemberEntry> | false)[] => {
-  const offTone = ({ role }: MemberEntry) => (required || role === "owner" ? "warning" : "neutral");
+  const offBadge = ({ role, own }: MemberEntry, text: string) => (
+    <MaybeLink href={own ? "/portal/settings#two-factor" : undefined}>
+      <Badge tone={required || role === "owner" ? "warning" : "neutral"}>{text}</Badge>
+    </MaybeLink>
+  );
   return [
     {
       title: "Member",
@@ -48,10 +53,8 @@ const columnsOf = ({ manages }: MemberList, required: boolean): (Column<MemberEn
     manages && {
       title: "Two-factor",
       from: "sm",
-      below: (entry) => entry.hasFactor === false && <Badge tone={offTone(entry)}>Two-factor off</Badge>,
-      cell: (entry) => (
-        <Badge tone={entry.hasFactor ? "accent" : offTone(entry)}>{entry.hasFactor ? "On" : "Off"}</Badge>
-      ),
+      below: (entry) => entry.hasFactor === false && offBadge(entry, "Two-factor off"),
+      cell: (entry) => (entry.hasFactor ? <Badge tone="accent">On</Badge> : offBadge(entry, "Off")),
     },
     dayColumn({ title: "Joined", from: "sm", at: ({ since }) => since }),
   ];

@@ -15,9 +15,9 @@ export const RoleTable = ({ open }: { open: boolean }) => (
       <Marker />
       <h2 className="text-[15px]">What each role may do</h2>
     </summary>
-    <section aria-label="Roles" tabIndex={0} className="relative overflow-x-auto">
+    <section aria-label="Roles" tabIndex={0} className="relative sm:overflow-x-auto">
       <table className="w-full border-collapse text-left">
-        <thead>
+        <thead className="max-sm:sticky max-sm:top-16 max-sm:bg-surface">
           <tr className={`${row} text-[13px] text-muted`}>
             <th scope="col" className={`${cell} font-medium max-sm:sr-only`}>
               Permission

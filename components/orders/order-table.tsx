@@ -35,7 +35,7 @@ const columns: Column<ListedOrder>[] = [
 const Cancel = ({ id, petName }: ListedOrder) => (
   <ConfirmDialog
     trigger={
-      <Button size="sm" aria-label={`Cancel order ${id}`}>
+      <Button size="sm" variant="ghost" aria-label={`Cancel order ${id}`}>
         Cancel…
       </Button>
     }

@@ -1,6 +1,7 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
+import { DeprecatedBadge } from "@/components/deprecations/badge";
 import { countedKeys, KeyStatus, KeyText, UsedText } from "@/components/keys/key-parts";
 import { useMay } from "@/components/portal/may";
 import { LiveAlert, useRead } from "@/components/portal/read";
@@ -61,13 +62,17 @@ function KeysCard({ overview: { keys, now } }: { overview: Overview }) {
 }
 
 /** The end of the name stays, which tells a key from its rolled twin. */
-function ErrorOrigin({ operation, keyName }: { operation: string; keyName: string }) {
+function ErrorOrigin({ operation: id, keyName }: { operation: string; keyName: string }) {
+  const operation = operationName(id);
   const [name, end] = splitKeyName(keyName);
   return (
-    <p className="flex text-[13px] text-muted" title={`${operation} · ${keyName}`}>
-      <span className="truncate">{`${operation} · ${name}`}</span>
-      <span className="shrink-0 whitespace-pre">{end}</span>
-    </p>
+    <div className="-ml-1.5 flex flex-wrap *:ml-1.5">
+      <p className="flex min-w-0 text-[13px] text-muted" title={`${operation} · ${keyName}`}>
+        <span className="truncate">{`${operation} · ${name}`}</span>
+        <span className="shrink-0 whitespace-pre">{end}</span>
+      </p>
+      <DeprecatedBadge operation={id} />
+    </div>
   );
 }
 
@@ -85,7 +90,7 @@ const ErrorsCard = ({ overview: { errors, now } }: { overview: Overview }) => (
             >
               {title}
             </RowLink>
-            <ErrorOrigin operation={operationName(operation)} keyName={keyName} />
+            <ErrorOrigin operation={operation} keyName={keyName} />
           </div>
           <p className="grid shrink-0 justify-items-end gap-1 text-muted text-xs">
             <span className="font-medium text-ink text-sm tabular-nums">{formatNumber(count)}</span>
@@ -127,6 +132,7 @@ function RequestsCard({ overview: { usage, before } }: { overview: Overview }) {
         <a href="#errors" className="shrink-0 hover:underline">
           <Figure>{errorRate(counts)}</Figure>
           Error rate
+          {before && <span className="block">{`${errorRate(before)} ${spanBefore("24h")}`}</span>}
         </a>
       </div>
       <RequestChart {...linkedChart(usage, lastDay)} unit={unit} zone="UTC" height="h-44" />

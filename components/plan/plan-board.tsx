@@ -162,7 +162,7 @@ const QuotaWarningCard = ({ percent, onChanged }: { percent: number | null; onCh
 function PlanButton({ plan, ...props }: ComponentProps<typeof RequestDialog>) {
   const { overview } = props;
   if (!isSelfService(plan)) return <RequestDialog plan={plan} {...props} />;
-  if (overview.plan === plan && !overview.custom) return null;
+  if (overview.plan === plan && !overview.custom) return <Button disabled>Current plan</Button>;
   if (!overview.mayChoose) return <Button disabled>Set by our team</Button>;
   return <ChangeDialog plan={plan} {...props} />;
 }

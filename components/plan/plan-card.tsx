@@ -12,7 +12,6 @@ type PlanCardProps = {
   prices: Partial<Record<PlanName, ShownPrice>>;
   limits?: Limits;
   current?: boolean;
-  /** On a phone, it comes right after the current one, if there is one. */
   recommended?: boolean;
   /** Of the account. The card says whether the plan has enough for it. */
   busiest?: Limits;
@@ -33,7 +32,6 @@ export function PlanCard(props: PlanCardProps) {
       className={cx(
         "row-span-5 grid grid-rows-subgrid gap-y-0 rounded-xl border bg-surface p-6 shadow-raised",
         recommended && !current ? "border-accent ring-1 ring-accent" : current ? "border-control" : "border-line",
-        current ? "max-sm:order-first" : recommended && "max-sm:in-[ul:has(>[aria-current])]:-order-1",
       )}
     >
       <div className="flex h-6 items-center justify-between gap-3">

@@ -105,22 +105,23 @@ export function FactorsCard({ factors, hasCodes, total, alert }: FactorsCardProp
       description="With an authenticator app or a passkey, no one can sign in with your password or your email alone."
     >
       {alert}
-      {authenticatorSince ? (
-        <SettingsRow
-          title={
-            <>
-              Authenticator app <Badge tone="accent">On</Badge>
-            </>
-          }
-          action={removeApp}
-        >
-          Added on <Day at={authenticatorSince} />
-        </SettingsRow>
-      ) : (
-        <SettingsRow title="Authenticator app" action={<SetUpApp />}>
-          An app on your phone shows a new code every 30 seconds. You enter it when you sign in.
-        </SettingsRow>
-      )}
+      <SettingsRow
+        title={
+          <>
+            Authenticator app{" "}
+            <Badge tone={authenticatorSince ? "accent" : "neutral"}>{authenticatorSince ? "On" : "Off"}</Badge>
+          </>
+        }
+        action={authenticatorSince ? removeApp : <SetUpApp />}
+      >
+        {authenticatorSince ? (
+          <>
+            Added on <Day at={authenticatorSince} />
+          </>
+        ) : (
+          "An app on your phone shows a new code every 30 seconds. You enter it when you sign in."
+        )}
+      </SettingsRow>
       {hasCodes && (
         <SettingsRow title="Recovery codes" action={replaceCodes}>
           {recoveryCodes} of {total} left. Use one when you cannot use your second factor.

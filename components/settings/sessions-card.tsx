@@ -66,13 +66,19 @@ export function SessionsCard({ sessions, now }: { sessions: SessionEntry[]; now:
         )
       }
     >
-      Signed in on <Time at={createdAt} />
-      {!current && (
-        <span>
-          , last seen <RelativeTime at={seenAt} now={now} />
+      <span className="block overflow-hidden">
+        <span className="facts">
+          <span>
+            Signed in <Time at={createdAt} />
+          </span>
+          {!current && (
+            <span>
+              Last seen <RelativeTime at={seenAt} now={now} />
+            </span>
+          )}
+          {ipAddress && <span>{ipAddress}</span>}
         </span>
-      )}
-      {ipAddress && <span> from {ipAddress}</span>}
+      </span>
     </SettingsRow>
   );
   const more = sessions.slice(shownFirst);

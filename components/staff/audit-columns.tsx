@@ -4,6 +4,7 @@ import { utcTime } from "@/components/time";
 import { Badge } from "@/components/ui/data/badge";
 import type { Column } from "@/components/ui/data/data-table";
 import { LongText } from "@/components/ui/data/long-text";
+import { groupRepeats } from "@/components/ui/data/repeats";
 import { RequestId } from "@/components/usage/request-table";
 import type { AuditEvent } from "@/lib/domains/audit/service";
 
@@ -30,7 +31,17 @@ const when: Column<AuditEvent> = {
   cell: ({ at }) => <time dateTime={at.toISOString()}>{utcTime(at).replace(" UTC", "")}</time>,
 };
 
-export const auditColumns: Column<AuditEvent>[] = [
+const isRepeated = (one: AuditEvent, other: AuditEvent): boolean =>
+  one.action === "user.signed_in" &&
+  other.action === one.action &&
+  other.actorId === one.actorId &&
+  auditDetails(other.details) === auditDetails(one.details);
+
+/** Equal sign-ins in a row are the newest of them. */
+export const withTimes = (events: AuditEvent[]) =>
+  groupRepeats(events, isRepeated).map((group) => ({ ...group[0], times: group.length }));
+
+export const auditColumns: Column<ReturnType<typeof withTimes>[number]>[] = [
   when,
   {
     title: "Who",
@@ -50,7 +61,10 @@ export const auditColumns: Column<AuditEvent>[] = [
       const details = joined(targetOf(event), auditDetails(event.details));
       return (
         <>
-          <span className="font-medium">{auditActionLabel(event.action)}</span>
+          <span className="font-medium">
+            {auditActionLabel(event.action)}
+            {event.times > 1 && ` (${event.times} times)`}
+          </span>
           {details && <span className="xl:hidden"> · {details}</span>}
         </>
       );

@@ -8,6 +8,7 @@ type Row = {
   id: string;
   label: ReactNode;
   keyEnd?: string;
+  badge?: ReactNode;
   href?: string;
   share?: number;
   colour?: string;
@@ -43,7 +44,7 @@ export function FiguresCard({ title, description, columns, rows, filters, none =
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ id, label, keyEnd = "", href, share, colour, figures }) => (
+          {rows.map(({ id, label, keyEnd = "", badge, href, share, colour, figures }) => (
             <tr key={id} className={cx("relative border-line border-t", href && "hover:bg-sunken")}>
               <th scope="row" className="max-w-0 px-5 py-2 text-left font-normal">
                 {typeof label === "string" ? (
@@ -56,6 +57,7 @@ export function FiguresCard({ title, description, columns, rows, filters, none =
                       label
                     )}
                     <span className="text-muted max-sm:hidden">{keyEnd}</span>
+                    {badge}
                   </span>
                 ) : (
                   label

@@ -113,9 +113,9 @@ export function RequestFacts({ request, zone, who, canFilter }: RequestFactsProp
         </FactRow>
         <FactRow name="User agent">{request.userAgent ?? "None"}</FactRow>
         <FactRow name="Request ID">
-          <RequestId id={requestId} />
+          <RequestId id={requestId} whole />
         </FactRow>
-        <FactRow name="Trace ID">{traceId && <RequestId id={traceId} what="trace ID" />}</FactRow>
+        <FactRow name="Trace ID">{traceId && <RequestId id={traceId} what="trace ID" whole />}</FactRow>
       </dl>
     </Card>
   );

@@ -5,7 +5,6 @@ import { href } from "@/components/href";
 import { Live, refreshEveryMs, useRead } from "@/components/portal/read";
 import { ListPagination } from "@/components/ui/data/list-pagination";
 import { Button } from "@/components/ui/form/button";
-import { FilterLinks } from "@/components/ui/form/filter-links";
 import { Icon } from "@/components/ui/icon";
 import { EmptyState } from "@/components/ui/layout/page";
 import { filterQuery, logCursorText } from "@/lib/domains/usage/filter-query";
@@ -13,7 +12,6 @@ import type { LogFilter } from "@/lib/domains/usage/schema";
 import type { JsonOf } from "@/lib/web/reads/json";
 import type { RequestList } from "@/lib/web/reads/live";
 import { type KeyNames, keyLabel, requestHref, rowTime, splitKeyName, usageHref } from "./labels";
-import { outcomeStyles } from "./outcomes";
 import { RequestTable } from "./request-table";
 import { ZoneLinks } from "./zone-links";
 
@@ -31,8 +29,6 @@ type RequestLogProps = {
 
 const path = "/portal/usage/requests";
 
-const shownOutcomes = ["4xx", "5xx", "429"] as const;
-
 export function RequestLog({ read, filter, names, everUsed, span, from, back }: RequestLogProps) {
   const live = from === undefined;
   const { zone } = filter;
@@ -48,16 +44,8 @@ export function RequestLog({ read, filter, names, everUsed, span, from, back }: 
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <FilterLinks
-          label="Outcome"
-          className="min-w-0"
-          links={[undefined, ...shownOutcomes].map((status) => ({
-            href: usageHref(path, { ...filter, status }),
-            label: status ? outcomeStyles[status].label : "All",
-            current: status === filter.status,
-          }))}
-        />
-        <ZoneLinks zone={zone} className="mr-auto" />
+        {/* The head of the table says UTC too, but not on a phone. */}
+        <ZoneLinks zone={zone} className="mr-auto sm:[p&]:invisible" />
         {live && (
           <div className="noscript:hidden flex items-center gap-3">
             {paused ? (

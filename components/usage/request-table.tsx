@@ -6,11 +6,13 @@ import type { RequestLogEntry } from "@/lib/domains/usage/requests/service";
 import { durationLabel, rowTime, zoneLabel } from "./labels";
 import { RequestStatusBadge } from "./request-status";
 
+type RequestIdProps = { id: string; label?: string; what?: string; whole?: true };
+
 /** The end of a request ID, where IDs differ: they begin with the time. Copies the whole ID. */
-export const RequestId = ({ id, label, what = "request ID" }: { id: string; label?: string; what?: string }) => (
+export const RequestId = ({ id, label, what = "request ID", whole }: RequestIdProps) => (
   <span className="request-id">
     {label && <span className="font-sans">{label}</span>}
-    <span title={id}>{`…${id.slice(-8)}`}</span>
+    {whole ? <span className="whitespace-normal">{id}</span> : <span title={id}>{`…${id.slice(-8)}`}</span>}
     <CopyButton text={id} what={`${what} ${id}`} />
   </span>
 );

@@ -1,6 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { DeprecatedBadge } from "@/components/deprecations/badge";
 import { Live, refreshEveryMs, useRead } from "@/components/portal/read";
 import { FilterLinks } from "@/components/ui/form/filter-links";
 import { EmptyState, TitledCard } from "@/components/ui/layout/page";
@@ -42,7 +43,15 @@ function Breakdown({ title, what, counts, idOf, labelOf, hrefOf }: BreakdownProp
     // All of them were rate limited and did not count: 0 would look like none.
     const figures = [counted === 0 ? "–" : formatNumber(counted), formatNumber(failed), formatNumber(limited)];
     const [label, keyEnd] = splitKeyName(labelOf(id));
-    return { id, label, keyEnd, href: hrefOf(id), share: counted / all, figures };
+    return {
+      id,
+      label,
+      keyEnd,
+      badge: <DeprecatedBadge operation={id} />,
+      href: hrefOf(id),
+      share: counted / all,
+      figures,
+    };
   });
   return <FiguresCard filters title={title} columns={[what, "Requests", "Failed", "Rate limited"]} rows={rows} />;
 }

@@ -136,9 +136,7 @@ test("sessions are listed by browser, and end one by one or all except this one"
   expect(await isSignedIn(windows)).toBe(false);
   expect(await isSignedIn(phone)).toBe(true);
 
-  await expect(row("Safari on iPhone")).toContainText(
-    /Signed in on .+, last seen (just now|\d+ \w+ ago) from [\d.:a-f]+/,
-  );
+  await expect(row("Safari on iPhone")).toContainText(/Signed in .+Last seen (just now|\d+ \w+ ago)[\d.:a-f]+/);
   await configureLib();
   const user = (await findUser(person.email)) as User;
   for (const n of [1, 2, 3, 4]) await openSession(user, `curl/${n}`, undefined, `192.0.2.${n}`);

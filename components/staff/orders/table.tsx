@@ -93,10 +93,13 @@ export function OrdersTable({ orders, now, children }: OrdersTableProps) {
     {
       title: "Animal",
       className: truncated,
-      cell: ({ petId, petName, categoryName }) => (
+      cell: ({ petId, petName, categoryName, state }) => (
         <span className="flex items-center gap-2.5">
           <CategoryPicture name={categoryName} className="size-6" />
           <TitleLink href={`/staff/inventory/${petId}`}>{petName}</TitleLink>
+          <Badge tone={orderTones[state]} className="ml-auto sm:hidden">
+            {state}
+          </Badge>
         </span>
       ),
     },
@@ -110,7 +113,7 @@ export function OrdersTable({ orders, now, children }: OrdersTableProps) {
     {
       title: "Status",
       from: "sm",
-      below: true,
+      below: ({ id }) => problemOf(id) && <span className="text-danger-ink">{problemOf(id)}</span>,
       cell: ({ id, state }) => (
         <>
           <Badge tone={orderTones[state]}>{state}</Badge>

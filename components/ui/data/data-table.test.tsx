@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { type Column, DataTable } from "./data-table";
+import { type Column, DataTable, dayColumn } from "./data-table";
 
 type Pet = { id: string; name: string; status: string };
 
@@ -9,6 +9,13 @@ const columns: Column<Pet>[] = [
   { title: "Name", cell: ({ name }) => name },
   { title: "Status", from: "sm", below: true, cell: ({ status }) => status },
   { title: "Added", from: "lg", below: ({ id }) => id === "1" && "added today", cell: () => "today" },
+  dayColumn({
+    title: "Sold",
+    from: "sm",
+    below: true,
+    at: ({ id }) => (id === "2" ? new Date(0) : null),
+    none: "never",
+  }),
 ];
 
 /** The text of each cell, row by row. */
@@ -24,7 +31,7 @@ it("shows what has no room below the first column that every window has room for
     { id: "2", name: "Ada", status: "sold" },
   ];
   expect(cellsOf(pets)).toEqual([
-    ["1", "Rex|||available||added today|||", "available", "today"],
-    ["2", "Ada|||sold|||", "sold", "today"],
+    ["1", "Rex|||available||added today||Sold never|||", "available", "today", "never"],
+    ["2", "Ada|||sold||Sold |1 Jan 1970||||", "sold", "today", "|1 Jan 1970|"],
   ]);
 });

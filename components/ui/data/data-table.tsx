@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { cx } from "@/components/cx";
 import type { Instant } from "@/components/time";
 import { Icon } from "@/components/ui/icon";
@@ -46,20 +46,21 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
 };
 
+/** Below the first column, it has its title, to say what the time is of. */
 type TimeColumn<Row> = Pick<Column<Row>, "title" | "from" | "below" | "right"> & {
   at: (row: Row) => Instant | null;
   /** Stands in a row that has no time. */
   none?: string;
 };
 
-const columnOf = <Row,>(form: (at: Instant) => ReactNode, { at, none, ...column }: TimeColumn<Row>): Column<Row> => ({
-  ...column,
-  className: "whitespace-nowrap text-muted",
-  cell: (row) => {
+function columnOf<Row>(form: (at: Instant) => ReactNode, { at, none, below, ...column }: TimeColumn<Row>): Column<Row> {
+  const cell = (row: Row) => {
     const time = at(row);
     return time === null ? none : form(time);
-  },
-});
+  };
+  const titled = (row: Row) => [`${column.title} `, <Fragment key="time">{cell(row)}</Fragment>];
+  return { ...column, className: "whitespace-nowrap text-muted", cell, below: below === true ? titled : below };
+}
 
 export const timeColumn = <Row,>(column: TimeColumn<Row>) => columnOf((at) => <Time at={at} />, column);
 

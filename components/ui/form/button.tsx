@@ -16,6 +16,6 @@ export const LinkButton = ({ variant, size, className, ...props }: ComponentProp
 
 export const ExportButton = ({ href }: { href: string }) => (
   <LinkButton href={href} download>
-    <Icon name="download" /> Export CSV
+    <Icon name="download" /> <span className="max-sm:sr-only">Export CSV</span>
   </LinkButton>
 );

@@ -10,7 +10,7 @@ export const PageHeader = ({ title, description, actions }: HeaderProps) => (
   <header className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
     <div className="min-w-0">
       <h1 className="text-2xl">{title}</h1>
-      {description && <p className="mt-1 max-w-prose text-muted">{description}</p>}
+      {description && <p className="mt-1 max-w-prose text-pretty text-muted">{description}</p>}
     </div>
     {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
   </header>
@@ -28,7 +28,7 @@ type EmptyStateProps = {
   icon: IconName;
   title: ReactNode;
   children?: ReactNode;
-  link?: { href: string; label: string } | false | "";
+  link?: { href: string; label: string; variant?: "primary" } | false | "";
   action?: ReactNode;
   heading?: "h1" | "h2";
 };
@@ -41,7 +41,7 @@ export const EmptyState = ({ icon, title, children, link, action, heading: Headi
     <Heading className="text-[15px]">{title}</Heading>
     {children && <p className="mt-1 max-w-sm text-balance text-muted">{children}</p>}
     {link && (
-      <LinkButton className="mt-5" href={link.href}>
+      <LinkButton variant={link.variant} className="mt-5" href={link.href}>
         {link.label}
       </LinkButton>
     )}

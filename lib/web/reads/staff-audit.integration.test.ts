@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { createUser, type User } from "@/lib/domains/accounts/service";
 import { insertEvent } from "@/lib/domains/audit/queries";
-import { db } from "@/lib/platform/db/client";
+import { db, sql } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";
 import { auditCsv, auditFilter, readAudit } from "./staff-audit";
 
@@ -70,4 +70,10 @@ it("writes each entry that fits to the file once", async () => {
     "at,actor_kind,actor_id,actor_email,action,account_id,account_name,target,details,actor_key",
     `2026-03-02T00:00:00.000Z,user,${ada.id},ada@example.com,key.issued,11,,event 1,"{""reason"":""lost""}",CI`,
   ]);
+});
+
+it("says that too many accounts match to read their entries", async () => {
+  expect(await readAudit({ account: "da" }, 10)).toMatchObject({ tooMany: false });
+  await sql()`insert into accounts (name) select 'Dahlia ' || n from generate_series(1, 2001) n`;
+  expect(await readAudit({ account: "da" }, 10)).toEqual({ items: [], next: undefined, tooMany: true });
 });

@@ -21,11 +21,10 @@ export const auditFilter = z
   .refine(...inOrder);
 type AuditQuery = z.output<typeof auditFilter>;
 
-/** By its ID, or what else staff search for. None if too many match. */
-async function accountIdsOf(account: string | undefined): Promise<bigint[] | undefined> {
-  if (account === undefined) return undefined;
+/** By its ID, or what else staff search for. Undefined if too many match. */
+async function accountIdsOf(account: string): Promise<bigint[] | undefined> {
   const id = parseInt64(account);
-  return id === undefined ? ((await findFewAccounts(account)) ?? []) : [id];
+  return id === undefined ? findFewAccounts(account) : [id];
 }
 
 /** No entry has this ID: the result of a filter that matches no user. */
@@ -36,15 +35,12 @@ async function actorIdOf(actor: string | undefined): Promise<bigint | undefined>
   return parseInt64(actor) ?? (await findUser(actor))?.id ?? noMatch;
 }
 
-export const readAudit = async ({ account, actor, action, before, ...days }: AuditQuery, limit: number) =>
-  listAudit({
-    accountId: await accountIdsOf(account),
-    actorId: await actorIdOf(actor),
-    ...datesOf(days),
-    action,
-    before,
-    limit,
-  });
+export async function readAudit({ account, actor, action, before, ...days }: AuditQuery, limit: number) {
+  const accountId = account === undefined ? undefined : await accountIdsOf(account);
+  if (account !== undefined && !accountId) return { items: [], next: undefined, tooMany: true };
+  const actorId = await actorIdOf(actor);
+  return { ...(await listAudit({ accountId, actorId, ...datesOf(days), action, before, limit })), tooMany: false };
+}
 
 const batchSize = 500;
 

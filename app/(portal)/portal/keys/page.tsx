@@ -27,10 +27,7 @@ function RequestsCell({ counts = [] }: { counts: number[] | undefined }) {
     >
       {sum > 0 && <Sparkline counts={lineOf(counts)} className="max-xl:hidden" />}
       <span className="tabular-nums xl:min-w-14">{formatNumber(sum)}</span>
-      <span className="xl:sr-only">
-        {" "}
-        <span className="max-sm:sr-only">requests </span>in {keyUseDays} days
-      </span>
+      <span className="xl:sr-only"> requests in {keyUseDays} days</span>
     </span>
   );
 }

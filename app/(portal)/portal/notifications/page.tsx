@@ -5,7 +5,7 @@ import { NotificationLink } from "@/components/notifications/link";
 import { isRepeated } from "@/components/notifications/repeated";
 import { ListPagination } from "@/components/ui/data/list-pagination";
 import { groupRepeats, type Repeats } from "@/components/ui/data/repeats";
-import { RelativeTime } from "@/components/ui/data/time";
+import { RelativeTime, Time } from "@/components/ui/data/time";
 import { LinkButton } from "@/components/ui/form/button";
 import { FilterLinks } from "@/components/ui/form/filter-links";
 import { FormButton } from "@/components/ui/form/form-button";
@@ -29,7 +29,12 @@ function Item({ group, now }: { group: Repeats<MemberNotification>; now: number 
           <h2 className={cx("wrap-anywhere text-sm tracking-normal", unread ? "font-semibold" : "font-medium")}>
             {unread && <span className="sr-only">Unread: </span>}
             {title}
-            {group.length > 1 && <span className="font-normal text-muted"> ({group.length} times)</span>}
+            {group.length > 1 && (
+              <span className="font-normal text-muted">
+                {" "}
+                ({group.length} times since <Time at={(group.at(-1) ?? notification).createdAt} />)
+              </span>
+            )}
           </h2>
           <p className="text-[13px] text-muted">
             <RelativeTime at={notification.createdAt} now={now} />
@@ -84,7 +89,7 @@ export default async function Notifications({ searchParams }: PageProps<"/portal
     <>
       <PageHeader
         title="Notifications"
-        description="What happens to your keys, your quota and your sign-ins. We keep them for 90 days."
+        description="What happens to your keys and your quota, and when you sign in. We keep them for 90 days."
         actions={
           <>
             <LinkButton href={settings.href}>{settings.label}</LinkButton>

@@ -59,7 +59,11 @@ export default async function Orders({ searchParams }: PageProps<"/portal/orders
       <PageHeader
         title="Orders"
         description={`Animals your account has ordered, newest first. ${open} of ${formatNumber(plans[plan].openOrders)} open orders.`}
-        actions={<LinkButton href="/portal/animals">Browse animals</LinkButton>}
+        actions={
+          <LinkButton variant="primary" href="/portal/animals">
+            Browse animals
+          </LinkButton>
+        }
       />
       <WhoMay permission="orders.write" does="order animals and cancel orders" />
       <div className="relative mb-4 flex flex-wrap items-start gap-3 [&>search]:grow">

@@ -37,14 +37,6 @@ export default async function Usage({ searchParams }: PageProps<"/portal/usage">
   const order = by === "key" ? Object.keys(names).sort((a, b) => Number(b) - Number(a)) : countedAs;
   const query = filterQuery(filter).toString();
   const read = query ? `usage?${query}` : "usage";
-  const further = (
-    <>
-      <ExportButton href={`/api/portal/usage/export?${query}`} />
-      <LinkButton href="/portal/usage/deprecated">
-        <Icon name="calendar-x-2" /> Deprecated calls
-      </LinkButton>
-    </>
-  );
   return (
     <>
       <PageHeader
@@ -56,9 +48,12 @@ export default async function Usage({ searchParams }: PageProps<"/portal/usage">
         description="Requests made with your API keys."
         actions={
           <>
-            <div className="flex gap-2 max-sm:hidden">{further}</div>
+            <ExportButton href={`/api/portal/usage/export?${query}`} />
+            <LinkButton href="/portal/usage/deprecated">
+              <Icon name="calendar-x-2" className="max-sm:hidden" /> Deprecated calls
+            </LinkButton>
             <LinkButton href={usageHref("/portal/usage/requests", filter)}>
-              <Icon name="list" /> Request log
+              <Icon name="list" className="max-sm:hidden" /> Request log
             </LinkButton>
           </>
         }
@@ -75,7 +70,6 @@ export default async function Usage({ searchParams }: PageProps<"/portal/usage">
       <Hydrate read={read} data={report}>
         <UsageView read={read} filter={filter} by={by} names={names} order={order} resetHref={resetHref} />
       </Hydrate>
-      <div className="mt-6 flex flex-wrap gap-2 sm:hidden">{further}</div>
     </>
   );
 }

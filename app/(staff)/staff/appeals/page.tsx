@@ -59,7 +59,6 @@ export default async function Appeals({ searchParams }: PageProps<"/staff/appeal
           children: isOpen
             ? "When a customer appeals the ban of a key, it waits here until you lift the ban or decline the appeal."
             : "When you lift a ban or decline its appeal, your reason is here.",
-          link: { href: "/staff/accounts", label: "Open accounts" },
         }}
       />
     </>

@@ -1,11 +1,13 @@
 import type { Metadata } from "next";
 import { href } from "@/components/href";
-import { auditColumns } from "@/components/staff/audit-columns";
+import { auditColumns, withTimes } from "@/components/staff/audit-columns";
 import { List, pageSize } from "@/components/staff/list";
 import { ExportButton } from "@/components/ui/form/button";
 import { FilterForm, FilterInput, FilterSelect } from "@/components/ui/form/filters";
 import { PageHeader } from "@/components/ui/layout/page";
 import { DayRange, Fold } from "@/components/usage/controls";
+import { formatNumber } from "@/lib/base/number";
+import { maxFew } from "@/lib/domains/accounts/search";
 import { auditActions } from "@/lib/domains/audit/actions";
 import { filterProblems, firstParams, readFilter } from "@/lib/domains/usage/schema";
 import { requireStaff } from "@/lib/web/auth/guards";
@@ -25,6 +27,7 @@ export default async function Audit({ searchParams }: PageProps<"/staff/audit">)
   await requireStaff(href(path, { ...filter, before }));
   const problems = filterProblems(auditFilter, query);
   const daysError = problems.from ?? problems.to;
+  const { items, next, tooMany } = await readAudit({ ...filter, before }, pageSize);
   const filtered = [...Object.values(filter), daysError].some((value) => value !== undefined);
   return (
     <>
@@ -81,14 +84,16 @@ export default async function Audit({ searchParams }: PageProps<"/staff/audit">)
       <List
         label="Audit log"
         columns={auditColumns}
-        list={await readAudit({ ...filter, before }, pageSize)}
+        list={{ items: withTimes(items), next }}
         from={before}
         back={query.back}
         hrefOf={(before) => href(path, { ...filter, before })}
         icon="scroll-text"
         none={{
-          title: filtered ? "No matching entries" : "No entries yet",
-          children: filtered && "Choose a longer period, or fewer filters.",
+          title: tooMany ? "Too many matches" : filtered ? "No matching entries" : "No entries yet",
+          children: tooMany
+            ? `More than ${formatNumber(maxFew)} accounts match. Write more of the name.`
+            : filtered && "Choose a longer period, or fewer filters.",
           link: filtered && { href: path, label: "Clear filters" },
         }}
       />

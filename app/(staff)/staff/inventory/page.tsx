@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { Suspense } from "react";
+import { cache, Suspense } from "react";
 import { CategoryFilter } from "@/components/pets/category-filter";
 import { InventoryColumns } from "@/components/staff/inventory/column-choice";
 import { AddPet } from "@/components/staff/inventory/pet-form";
@@ -8,10 +8,9 @@ import { InventoryTabs, inventoryCounts } from "@/components/staff/inventory/tab
 import { inventoryHref, inventoryParameters, sortsOf } from "@/components/staff/inventory/url";
 import { pageSize } from "@/components/staff/list";
 import { Pagination } from "@/components/ui/data/pagination";
-import { LinkButton } from "@/components/ui/form/button";
+import { ExportButton } from "@/components/ui/form/button";
 import { FilterLinks } from "@/components/ui/form/filter-links";
 import { FilterForm, FilterInput } from "@/components/ui/form/filters";
-import { Icon } from "@/components/ui/icon";
 import { Skeleton } from "@/components/ui/layout/loading";
 import { EmptyState, PageHeader } from "@/components/ui/layout/page";
 import { sumUpTo } from "@/lib/base/number";
@@ -25,19 +24,20 @@ import { asJson } from "@/lib/web/reads/json";
 
 export const metadata: Metadata = { title: "Inventory" };
 
+/** Once for the filters and the list. */
+const countOnce = cache(countPets);
+
+const totalOf = (counts: Awaited<ReturnType<typeof countPets>>, status: PetStatus | undefined): string =>
+  counts ? sumUpTo(status ? [counts[status]] : Object.values(counts), maxPetsCounted) : "";
+
 async function StatusFilter({ query }: { query: InventoryQuery }) {
-  const counts = await countPets(query);
-  const labelOf = (status: PetStatus | undefined): string => {
-    if (!counts) return status ?? "all";
-    const some = status ? [counts[status]] : Object.values(counts);
-    return `${status ?? "all"} ${sumUpTo(some, maxPetsCounted)}`;
-  };
+  const counts = await countOnce(query);
   return (
     <FilterLinks
       label="Status"
       links={[undefined, ...petStatuses].map((status) => ({
         href: inventoryHref(query, { status }),
-        label: labelOf(status),
+        label: `${status ?? "all"} ${totalOf(counts, status)}`.trim(),
         current: status === query.status,
       }))}
     />
@@ -45,7 +45,7 @@ async function StatusFilter({ query }: { query: InventoryQuery }) {
 }
 
 async function Pets({ query }: { query: InventoryQuery }) {
-  const { items, next } = await listInventory(query, pageSize);
+  const [{ items, next }, counts] = await Promise.all([listInventory(query, pageSize), countOnce(query)]);
   const filtered = query.q !== undefined || query.status !== undefined || query.category !== undefined;
   const first = query.after && inventoryHref(query);
   return (
@@ -73,7 +73,11 @@ async function Pets({ query }: { query: InventoryQuery }) {
           {filtered ? "Try another name, status or category." : "Animals appear here when you or a client add them."}
         </EmptyState>
       )}
-      <Pagination firstHref={first} nextHref={next && inventoryHref(query, { after: next })} />
+      <Pagination
+        firstHref={first}
+        nextHref={next && inventoryHref(query, { after: next })}
+        range={counts && next && `${totalOf(counts, query.status)} animals`}
+      />
     </>
   );
 }
@@ -92,9 +96,7 @@ export default async function Inventory({ searchParams }: PageProps<"/staff/inve
         actions={
           <>
             <InventoryColumns query={query} />
-            <LinkButton href={inventoryHref(query, {}, "/api/staff/inventory")} download>
-              <Icon name="download" /> <span className="max-sm:sr-only">Export CSV</span>
-            </LinkButton>
+            <ExportButton href={inventoryHref(query, {}, "/api/staff/inventory")} />
             <AddPet categories={asJson(categories)} />
           </>
         }

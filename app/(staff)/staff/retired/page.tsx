@@ -28,7 +28,7 @@ export default async function Retired({ searchParams }: PageProps<"/staff/retire
         links
         columns={[
           ...petColumns,
-          timeColumn<RetiredPet>({ title: "Retired", from: "sm", at: ({ retiredAt }) => retiredAt }),
+          timeColumn<RetiredPet>({ title: "Retired", from: "sm", below: true, at: ({ retiredAt }) => retiredAt }),
         ]}
         actions={({ id, name }) => <RestorePet id={String(id)} name={name} />}
         list={list}

@@ -60,12 +60,8 @@ export default async function System() {
       <AutoRefresh everyMs={refreshEveryMs} />
       <PageHeader
         title="System"
-        description={
-          <>
-            <Badge tone={faulty ? "danger" : "accent"}>{faulty ? "Needs attention" : "All OK"}</Badge> This page
-            refreshes automatically.
-          </>
-        }
+        description="This page refreshes automatically."
+        actions={<Badge tone={faulty ? "danger" : "accent"}>{faulty ? "Needs attention" : "All OK"}</Badge>}
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <HealthCard health={health} />

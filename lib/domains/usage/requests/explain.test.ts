@@ -114,7 +114,7 @@ it("says where the data of an allowed request came from, and that it was repeate
 });
 
 it("says where the data came from, if it came from anywhere", () => {
-  expect(said({ source: "memory" }).Data).toBe("passed: From memory, at most half a second old");
+  expect(said({ source: "memory" }).Data).toBe("passed: Cached, at most 0.5 s old");
   expect(said({ source: "database" }).Data).toBe("passed: From the database");
   expect(said({ source: null })).not.toHaveProperty("Data");
 });

@@ -109,7 +109,7 @@ function resultChecks({ status, errorCode, errorMessage, source }: RequestDetail
   return [rejected(status >= 500 ? "Our server" : "Request", errorMessage ?? errorText(errorCode).title)];
 }
 
-const sources = { memory: "From memory, at most half a second old", database: "From the database" };
+const sources = { memory: "Cached, at most 0.5 s old", database: "From the database" };
 
 const dayFormat = zonedFormat("en-GB", { dateStyle: "medium", hourCycle: "h23" });
 const clockFormat = zonedFormat("en-GB", { timeStyle: "medium", hourCycle: "h23" });

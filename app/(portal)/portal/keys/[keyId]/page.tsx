@@ -76,7 +76,7 @@ export default async function Key({ params }: Props) {
               <EmptyState
                 icon="send"
                 title={`No requests in the last ${keyUseDays} days`}
-                link={entry.works ? { href: "/docs/guides/quick-start", label: "Send a request" } : undefined}
+                link={entry.works && { href: "/docs/guides/quick-start", label: "Send a request", variant: "primary" }}
               >
                 {entry.works && "Send one to see its responses, callers and latest requests here."}
               </EmptyState>

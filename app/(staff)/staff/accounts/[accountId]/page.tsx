@@ -105,6 +105,7 @@ export default async function AccountPage({ params }: PageProps<"/staff/accounts
   const own = members.some((member) => member.id === viewer.userId);
   const owner = members.find(({ role }) => role === "owner");
   const id = String(account.id);
+  const accountSwitch = <Switch {...account} />;
   return (
     <>
       <Breadcrumb href={path}>Accounts</Breadcrumb>
@@ -119,7 +120,7 @@ export default async function AccountPage({ params }: PageProps<"/staff/accounts
             <AccountStatusBadge disabledAt={account.disabledAt} />
           </>
         }
-        actions={!own && <Switch {...account} />}
+        actions={!own && <div className="max-sm:hidden">{accountSwitch}</div>}
       />
       {account.disabledAt && (
         <Alert tone="danger" className="mb-6">
@@ -128,8 +129,8 @@ export default async function AccountPage({ params }: PageProps<"/staff/accounts
       )}
       <RequestsCard requests={waiting} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-          <QuotaCard windows={windows} now={now} />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6 max-xl:contents">
+          <QuotaCard className="max-xl:-order-1" windows={windows} now={now} />
           <KeysCard accountId={id} list={keys} dailyRequests={dailyRequests} />
           <MembersCard accountId={id} members={members} invitations={invitations} viewerId={viewer.userId} />
           {requests.length > 0 ? (
@@ -160,8 +161,7 @@ export default async function AccountPage({ params }: PageProps<"/staff/accounts
             />
           </TitledCard>
         </div>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-          <WeekCard days={days} />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6 max-xl:-order-1">
           <PlanForm
             key={`${account.plan} ${account.customPerMinute} ${account.customPerDay}`}
             accountId={id}
@@ -169,7 +169,9 @@ export default async function AccountPage({ params }: PageProps<"/staff/accounts
             perMinute={account.customPerMinute}
             perDay={account.customPerDay}
           />
+          <WeekCard days={days} />
         </div>
+        {!own && <div className="sm:hidden">{accountSwitch}</div>}
       </div>
     </>
   );
