@@ -8,6 +8,7 @@ import { sql } from "@/lib/platform/db/client";
 import { type MeasuredResponse, telemetry } from "@/lib/platform/telemetry";
 import { testDatabase } from "@/test/database";
 import { issueKey, issueManagementKey, newAccount } from "@/test/people";
+import { unlistedFailures } from "./record";
 
 type Line = { status: number; durationMs: number; keyId?: string; managementKeyId?: string };
 const lines: Line[] = [];
@@ -28,11 +29,13 @@ it("decisions: Request log: a request has a log line only if the request log lac
   expect(listed.sort()).toEqual([200, 200, 429, 429]);
   expect(lines).toEqual([]);
 
+  const unlisted = unlistedFailures().count;
   const statuses: number[] = [];
   while (!statuses.includes(429)) statuses.push(await send({ "x-forwarded-for": "203.0.113.7" }));
   const unauthorized = statuses.filter((status) => status === 401);
   expect(unauthorized.length).toBeGreaterThan(1);
   expect(lines.map(({ status }) => status)).toEqual(unauthorized);
+  expect(unlistedFailures().count).toBe(unlisted); // they failed by the client
 });
 
 it("decisions: Request log: the line of a request names the management key that sent it", async () => {
