@@ -2,7 +2,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import { perProcess } from "@/lib/base/per-process";
 import { runningVersion } from "@/lib/base/running-version";
-import { isoTime } from "@/lib/base/time";
 import { usageRecorder } from "@/lib/domains/usage/recorder";
 import { apiProcess } from "@/lib/platform/api-process";
 import { acceptsWrites } from "@/lib/platform/db/availability";
@@ -38,7 +37,6 @@ export async function checkHealth() {
   const { isOutdated, clockAheadMs } = changeFeed();
   return {
     version: runningVersion,
-    startedAt: isoTime(performance.timeOrigin),
     /** False while the process cannot serve requests. */
     ready: isUp && !isOutdated,
     /** Not while the disk of the database is full or it is read-only; reads are served all the same. */

@@ -8,6 +8,7 @@ import { env } from "@/lib/base/env";
 import { duration } from "@/lib/base/time";
 import { linkLifeMs } from "@/lib/domains/links/service";
 import { sendsMail } from "@/lib/platform/mail/mailer";
+import { offersPasskeys } from "@/lib/web/auth/relying-party";
 
 export const metadata: Metadata = { title: "Forgot your password?" };
 
@@ -16,14 +17,16 @@ const WithoutMail = () => (
     <AuthHeader title="Forgot your password?">This store sends no email, so we cannot send you a link.</AuthHeader>
     <ul className="grid list-disc gap-2.5 pl-5 marker:text-muted">
       {env().demo && <li>To try the store, use a demo account: the sign-in page has both passwords.</li>}
-      <li>If you have added a passkey, sign in with it: it needs no password.</li>
+      {offersPasskeys() && <li>If you have added a passkey, sign in with it: it needs no password.</li>}
       <li>Otherwise, ask the people who run this store.</li>
-      <li>If you run it, docs/configuration.md says how to send email, and npm run staff gives staff a password.</li>
+      {env().environment === "development" && (
+        <li>If you run it, docs/configuration.md says how to send email, and npm run staff gives staff a password.</li>
+      )}
     </ul>
     <LinkButton variant="primary" className="mt-6 w-full" href="/sign-in">
       Back to sign-in
     </LinkButton>
-    <p className="mt-4">
+    <p className="mt-4 empty:hidden">
       <SupportLink subject="Forgotten password">Contact support</SupportLink>
     </p>
   </>

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { cx } from "@/components/cx";
 import { AutoRefresh } from "@/components/ui/data/auto-refresh";
-import { Time, TimeToSecond } from "@/components/ui/data/time";
+import { TimeToSecond } from "@/components/ui/data/time";
 import { Icon } from "@/components/ui/icon";
 import { Link } from "@/components/ui/layout/link";
 import { SupportLink } from "@/components/ui/layout/support-link";
@@ -114,9 +114,6 @@ export default async function Status() {
           </p>
         </section>
       </div>
-      <p className="mt-8 text-[13px] text-muted">
-        Version {health.version}, running since <Time at={health.startedAt} />
-      </p>
     </div>
   );
 }

@@ -115,14 +115,8 @@ describe("a page that is the same for everyone is rendered before it is requeste
   });
 });
 
-it("the status page says which version runs since when, and where past problems are", async () => {
-  const { text } = await get("/status");
-  const shown = text.replace(/<[^>]*>/g, "");
-  expect(shown).toMatch(/Version \d+\.\d+\.\d+\S*, running since /);
-  const since = Date.parse(/running since <time dateTime="([^"]+)"/.exec(text.replace(/<!-- -->/g, ""))?.[1] ?? "");
-  expect(since).toBeLessThan(Date.now());
-  expect(since).toBeGreaterThan(Date.now() - DAY_MS);
-  expect(text).toContain(`href="${statusUrl}"`);
+it("the status page links where past problems are", async () => {
+  expect((await get("/status")).text).toContain(`href="${statusUrl}"`);
 });
 
 describe("a page that depends on its request is rendered for it", () => {

@@ -30,7 +30,7 @@ export type AccountRow = {
 /** The most accounts that a search reads in order before it uses the indexes or leaves the rest to the next slice. */
 const maxWalked = 5_000;
 /** The most matches to sort. */
-export const maxFew = 2_000;
+const maxFew = 2_000;
 
 const requestDays = 30;
 

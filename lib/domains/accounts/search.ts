@@ -4,7 +4,7 @@ import { eachSlice, type Slice, type SliceRequest, toSlice } from "@/lib/base/sl
 import type { AccountFilter } from "./schema";
 import * as queries from "./search-queries";
 
-export { type AccountRow, findFewAccounts, maxFew } from "./search-queries";
+export { type AccountRow, findFewAccounts } from "./search-queries";
 
 /** Reads a bounded number of rows, so a slice may be short and still have a `next`. */
 export async function searchAccounts(

@@ -21,10 +21,14 @@ export const auditFilter = z
   .refine(...inOrder);
 type AuditQuery = z.output<typeof auditFilter>;
 
+/** Their entries are sorted for each page. */
+export const maxAccounts = 20;
+
 /** By its ID, or what else staff search for. Undefined if too many match. */
 async function accountIdsOf(account: string): Promise<bigint[] | undefined> {
   const id = parseInt64(account);
-  return id === undefined ? findFewAccounts(account) : [id];
+  const ids = id === undefined ? await findFewAccounts(account) : [id];
+  return ids && ids.length > maxAccounts ? undefined : ids;
 }
 
 /** No entry has this ID: the result of a filter that matches no user. */

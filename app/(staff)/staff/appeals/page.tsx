@@ -29,9 +29,13 @@ export default async function Appeals({ searchParams }: PageProps<"/staff/appeal
   const from = parseInt64(String(query.from));
   await requireStaff(address(status, from));
   const isOpen = status === "open";
-  const list = await listAppeals({ open: isOpen, from, limit: pageSize });
   const totalOf = async (open: boolean) => sumUpTo([await countAppeals(open)], maxBansCounted);
-  const totals = { open: await totalOf(true), closed: await totalOf(false) };
+  const [list, open, closed] = await Promise.all([
+    listAppeals({ open: isOpen, from, limit: pageSize }),
+    totalOf(true),
+    totalOf(false),
+  ]);
+  const totals = { open, closed };
   return (
     <>
       <PageHeader title="Appeals" description={descriptions[status]} />

@@ -6,12 +6,10 @@ import { ExportButton } from "@/components/ui/form/button";
 import { FilterForm, FilterInput, FilterSelect } from "@/components/ui/form/filters";
 import { PageHeader } from "@/components/ui/layout/page";
 import { DayRange, Fold } from "@/components/usage/controls";
-import { formatNumber } from "@/lib/base/number";
-import { maxFew } from "@/lib/domains/accounts/search";
 import { auditActions } from "@/lib/domains/audit/actions";
 import { filterProblems, firstParams, readFilter } from "@/lib/domains/usage/schema";
 import { requireStaff } from "@/lib/web/auth/guards";
-import { auditFilter, readAudit } from "@/lib/web/reads/staff-audit";
+import { auditFilter, maxAccounts, readAudit } from "@/lib/web/reads/staff-audit";
 
 export const metadata: Metadata = { title: "Audit log" };
 
@@ -92,7 +90,7 @@ export default async function Audit({ searchParams }: PageProps<"/staff/audit">)
         none={{
           title: tooMany ? "Too many matches" : filtered ? "No matching entries" : "No entries yet",
           children: tooMany
-            ? `More than ${formatNumber(maxFew)} accounts match. Write more of the name.`
+            ? `More than ${maxAccounts} accounts match. Write more of the name.`
             : filtered && "Choose a longer period, or fewer filters.",
           link: filtered && { href: path, label: "Clear filters" },
         }}
