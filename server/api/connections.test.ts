@@ -192,6 +192,13 @@ describe("decisions: Connections: pipelined requests", () => {
   });
 });
 
+it("RFC 9112, section 3.2: a request of HTTP/1.0, such as one of a load balancer, needs no Host", async () => {
+  const { open } = await startServer();
+  const socket = await open();
+  socket.write("GET /now HTTP/1.0\r\n\r\n");
+  expect(await text(socket)).toContain("200 OK");
+});
+
 describe("RFC 6585, section 5: too many headers", () => {
   it.each([
     [100, "200 OK"],

@@ -17,6 +17,7 @@ it("a process is ready once its pages are there, and lives before", async () => 
     const responses = await Promise.all(paths);
     return [...responses.map(({ status }) => status), (await reportHealth()).ready];
   };
+  await expect.poll(states).toEqual([200, 200, true]); // the database is there: what is awaited below is only the pages
   let pagesAreThere = () => {};
   const started = readyAfter(
     new Promise<void>((resolve) => {

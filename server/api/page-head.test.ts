@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { deletePerProcess } from "@/lib/base/per-process";
+import { routerState } from "@/test/fuzz/inputs";
 import { send } from "@/test/http";
 import { startPageProxy } from "@/test/page-proxy";
 import { checkHead, checkOrigin } from "./page-head";
@@ -111,6 +112,12 @@ describe("what Next would misread is corrected", () => {
     configure(set);
     expect(corrected(before)).toEqual(after);
   });
+});
+
+it("Next reads the state of a page 24 folders deep, and of none deeper", () => {
+  const stateOf = (folders: number) => ({ headers: { "next-router-state-tree": routerState(folders) } });
+  expect(corrected(stateOf(24))).toMatchObject(stateOf(24));
+  expect(() => corrected(stateOf(25))).toThrow("The header next-router-state-tree is not valid.");
 });
 
 describe("a form of another site is rejected", () => {

@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { chmod, cp, mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { identifier } from "@/lib/base/product";
@@ -132,6 +133,7 @@ describe("supervision", { timeout: 120_000 }, () => {
     const acknowledged = await writing;
     expect(acknowledged).toBeGreaterThan(10);
     await expect.poll(() => lines.length, { timeout: 50_000 }).toBe(2);
+    await sleep(1_000); // in which it looks some times at the one that runs now
     until.abort();
     await supervision;
     expect(lines).toEqual(["Postgres stopped unexpectedly. Restarting it.", "Postgres is running again."]);

@@ -8,6 +8,7 @@ import { confirmAuthenticator, startAuthenticator } from "@/lib/domains/factors/
 import { issueEmailChange } from "@/lib/domains/links/service";
 import { endSessions } from "@/lib/domains/sessions/queries";
 import { db } from "@/lib/platform/db/client";
+import { attemptRules } from "@/lib/platform/limiter/attempt-rules";
 import { maxPerMinute } from "@/lib/web/auth/viewer-limits";
 import { callAction, type Fields } from "@/test/actions";
 import { type BuiltAction, builtActions } from "@/test/app-tree";
@@ -50,6 +51,22 @@ it("wrong passwords of a stranger do not lock the owner out, not even in the sam
   expect(latest?.details).toEqual({ ipAddress: stranger(11), requestId: expect.stringMatching(/^req_[0-9a-f]{32}$/) });
   await until("wrong passwords are recorded", async () => (await recorded("user.sign_in_rejected")).length === 10);
   expect((await recorded("user.sign_in_rejected"))[0]).toMatchObject({ actorKind: "anonymous", actorId: null });
+});
+
+it("a network guesses links 60 times in a quarter of an hour, and then does not sign in in any way", async () => {
+  const actions = await builtActions();
+  const network = someIpAddress();
+  const attempt = async (name: string, ipAddress = network) => {
+    const fields = { token: "guessed", name: "Eve", password: "lantern meadow heron 42" };
+    const action = actions.find((one) => one.name === name) as BuiltAction;
+    return messageOf(await callAction(store.service().url, action, fields, "", ipAddress));
+  };
+  const byLink = "mailed-links.openSignInLink";
+  const dead = await attempt(byLink, someIpAddress());
+  for (let n = 0; n < attemptRules.signInByIp.limit; n++) expect(await attempt(byLink)).toBe(dead);
+  for (const name of [byLink, "mailed-links.resetPassword", "sign-in.finishSignUp", "sign-in.startPasskeySignIn"])
+    expect([name, await attempt(name)]).toEqual([name, expect.stringMatching(/^Too many attempts/)]);
+  expect(await attempt(byLink, someIpAddress())).toBe(dead);
 });
 
 /** A person with an authenticator app, and a function that signs in as them with a password and a code. */

@@ -16,7 +16,7 @@ import { type RunningMailServer, startMailServer } from "@/test/mail-server";
 import { messageOf, passwordSignIn } from "@/test/password-sign-in";
 import { createUserWithPassword } from "@/test/people";
 import { backFrom, beginAt, openProviderBrowser, type ProviderBrowser } from "@/test/provider-browser";
-import { signedIn } from "@/test/sign-in";
+import { addApp, signedIn } from "@/test/sign-in";
 import { testPortal } from "@/test/store";
 
 let provider: HostileProvider;
@@ -124,7 +124,9 @@ describe("decisions: Identity provider: with STAFF_SIGN_IN=oidc, staff have no o
     const { browser, path } = await signInAt(sue);
     expect(path).toBe("/staff");
     expect(await browser("GET", "/staff")).toMatchObject({ status: 200 });
-    const { id } = (await findUser("sue@example.com")) as User;
+    const user = (await findUser("sue@example.com")) as User;
+    const { id } = user;
+    await addApp(user);
     await sql()`update sessions set confirmed_at = now() - interval '13 hours' where user_id = ${id}`;
     const { passwordHash } = await newStaff();
     await sql()`update users set password_hash = ${passwordHash} where id = ${id}`;

@@ -23,6 +23,13 @@ it.each([
   expect(code).toMatchObject({ "x-extensible-enum": Object.keys(codes) });
 });
 
+it.each(["store", "management"] as const)("describes each tag of an operation or a webhook of the %s API", (group) => {
+  const { tags, paths, webhooks } = documentOf(group);
+  const operations = [...Object.values(paths), ...Object.values(webhooks)].flatMap((item) => Object.values(item));
+  const named = operations.flatMap((operation) => operation.tags);
+  expect(tags.map(({ name }) => name).sort()).toEqual([...new Set(named)].sort());
+});
+
 it("requires the header If-Match of the operations that reject a change without it, and no other header", () => {
   for (const { id, path, method, precondition } of managementOperations) {
     const operation = documentOf("management").paths[path]?.[method.toLowerCase() as "get"];
