@@ -144,7 +144,7 @@ export const Errors = ({ responses }: { responses: ReferenceResponse[] }) => (
             ))}
             {headers.some((header) => header.name === "Retry-After") && (
               <p className="text-muted">
-                The response has <code className="font-mono text-[13px]">Retry-After</code>.
+                The response has <code className="whitespace-nowrap font-mono text-[13px]">Retry-After</code>.
               </p>
             )}
           </div>
