@@ -27,7 +27,7 @@ const columns: Column<ListedOrder>[] = [
         <TitleLink href={`/portal/animals/${petId}`}>{petName}</TitleLink>
       ),
   },
-  { title: "Status", cell: ({ state }) => <Badge tone={orderTones[state]}>{state}</Badge> },
+  { title: "Status", from: "sm", below: true, cell: ({ state }) => <Badge tone={orderTones[state]}>{state}</Badge> },
   dayColumn<ListedOrder>({ title: "Ordered", from: "sm", below: true, at: ({ createdAt }) => createdAt }),
   dayColumn({ title: "Delivered", from: "sm", at: ({ shipDate }) => shipDate, none: "–" }),
 ];

@@ -31,11 +31,9 @@ const when: Column<AuditEvent> = {
   cell: ({ at }) => <time dateTime={at.toISOString()}>{utcTime(at).replace(" UTC", "")}</time>,
 };
 
-const isRepeated = (one: AuditEvent, other: AuditEvent): boolean =>
-  one.action === "user.signed_in" &&
-  other.action === one.action &&
-  other.actorId === one.actorId &&
-  auditDetails(other.details) === auditDetails(one.details);
+const isRepeated = (...events: AuditEvent[]): boolean =>
+  events.every(({ action }) => action === "user.signed_in") &&
+  new Set(events.map(({ actorId, details }) => `${actorId} ${auditDetails(details)}`)).size === 1;
 
 /** Equal sign-ins in a row are the newest of them. */
 export const withTimes = (events: AuditEvent[]) =>
@@ -59,12 +57,10 @@ export const auditColumns: Column<ReturnType<typeof withTimes>[number]>[] = [
     className: "min-w-40",
     cell: (event) => {
       const details = joined(targetOf(event), auditDetails(event.details));
+      const times = event.times > 1 ? ` (${event.times} times)` : "";
       return (
         <>
-          <span className="font-medium">
-            {auditActionLabel(event.action)}
-            {event.times > 1 && ` (${event.times} times)`}
-          </span>
+          <span className="font-medium">{auditActionLabel(event.action) + times}</span>
           {details && <span className="xl:hidden"> · {details}</span>}
         </>
       );

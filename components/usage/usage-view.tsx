@@ -44,13 +44,8 @@ function Breakdown({ title, what, counts, idOf, labelOf, hrefOf }: BreakdownProp
     const figures = [counted === 0 ? "–" : formatNumber(counted), formatNumber(failed), formatNumber(limited)];
     const [label, keyEnd] = splitKeyName(labelOf(id));
     return {
-      id,
-      label,
-      keyEnd,
-      badge: <DeprecatedBadge operation={id} />,
-      href: hrefOf(id),
-      share: counted / all,
-      figures,
+      ...{ id, label, keyEnd, badge: <DeprecatedBadge operation={id} /> },
+      ...{ href: hrefOf(id), share: counted / all, figures },
     };
   });
   return <FiguresCard filters title={title} columns={[what, "Requests", "Failed", "Rate limited"]} rows={rows} />;

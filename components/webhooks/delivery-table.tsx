@@ -1,6 +1,6 @@
 import { Badge } from "@/components/ui/data/badge";
 import { type Column, DataTable, TitleLink, timeColumn, truncated } from "@/components/ui/data/data-table";
-import { Countdown, Time } from "@/components/ui/data/time";
+import { Countdown } from "@/components/ui/data/time";
 import { FilterForm, FilterInput, FilterSelect } from "@/components/ui/form/filters";
 import { capitalized } from "@/lib/base/grammar";
 import { deliveryStatuses } from "@/lib/base/vocabulary";
@@ -61,12 +61,7 @@ const columnsAt = (now: number): Column<ListedDelivery>[] => [
         "–"
       ),
   },
-  timeColumn<ListedDelivery>({
-    title: "Time",
-    from: "sm",
-    below: ({ createdAt }) => <Time at={createdAt} />,
-    at: ({ createdAt }) => createdAt,
-  }),
+  timeColumn<ListedDelivery>({ title: "Created", from: "sm", below: true, at: ({ createdAt }) => createdAt }),
 ];
 
 /** @param now the server's time */

@@ -16,6 +16,7 @@ test("a change of plan applies to the next response, and keeps the usage", async
   await expect(page.getByText("Enough for your busiest day", { exact: true })).toHaveCount(3);
   await expect(page.getByText("Enough for your busiest minute", { exact: true })).toHaveCount(3);
   await expect(page.getByText("Free of charge")).toHaveCount(selfServicePlans.length);
+  await expect(page.getByRole("button", { name: "Current plan" })).toBeDisabled();
   await page.goto("/portal/plan?choose=business");
   const dialog = page.getByRole("alertdialog");
   await expect(dialog.getByRole("row", { name: /^Today/ })).toContainText(

@@ -49,10 +49,8 @@ function Traffic({ figures, minutes }: { figures: StoreFigures; minutes: MinuteT
 function State({ database, limiter, metering }: Health) {
   const works = database === "up" && !limiter.degraded && !metering.delayed;
   return (
-    <Link href="/staff/system" className="rounded-sm">
-      <Badge tone={works ? "accent" : "danger"} className="ml-1 align-middle tracking-normal">
-        {works ? "Operational" : "Degraded"}
-      </Badge>
+    <Link href="/staff/system" className="ml-1 inline-flex rounded-sm align-middle tracking-normal">
+      <Badge tone={works ? "accent" : "danger"}>{works ? "Operational" : "Degraded"}</Badge>
     </Link>
   );
 }
@@ -126,11 +124,7 @@ export default async function Staff() {
   return (
     <>
       <PageHeader
-        title={
-          <>
-            Overview <State {...health} />
-          </>
-        }
+        title={["Overview ", <State key="state" {...health} />]}
         description="What needs attention, and current traffic."
       />
       <nav aria-label="Queues" className="mb-6 grid grid-cols-2 gap-4 xl:grid-cols-4 xl:gap-6">

@@ -224,6 +224,7 @@ test("staff enable the review, and approve what an account adds; the next row ge
 }) => {
   const name = unique();
   await openAsStaff(page, "/staff/review", "Review");
+  await expect(page.getByRole("link", { name: "Review off" })).toBeVisible();
   await page.getByRole("button", { name: "Enable review" }).click();
   await said(page, "Review enabled.");
   for (const which of ["One", "Two"]) await addPet(baseURL, customer.key, `${which} ${name}`);

@@ -30,7 +30,7 @@ function Item({ group, now }: { group: Repeats<MemberNotification>; now: number 
             {unread && <span className="sr-only">Unread: </span>}
             {title}
             {group.length > 1 && (
-              <span className="font-normal text-muted">
+              <span className="ml-1 inline-block font-normal text-muted">
                 {" "}
                 ({group.length} times since <Time at={(group.at(-1) ?? notification).createdAt} />)
               </span>
