@@ -22,13 +22,13 @@ export const auditFilter = z
 type AuditQuery = z.output<typeof auditFilter>;
 
 /** Their entries are sorted for each page. */
-export const maxAccounts = 20;
+export const maxMatchingAccounts = 20;
 
 /** By its ID, or what else staff search for. Undefined if too many match. */
 async function accountIdsOf(account: string): Promise<bigint[] | undefined> {
   const id = parseInt64(account);
   const ids = id === undefined ? await findFewAccounts(account) : [id];
-  return ids && ids.length > maxAccounts ? undefined : ids;
+  return ids && ids.length > maxMatchingAccounts ? undefined : ids;
 }
 
 /** No entry has this ID: the result of a filter that matches no user. */

@@ -9,7 +9,7 @@ import { DayRange, Fold } from "@/components/usage/controls";
 import { auditActions } from "@/lib/domains/audit/actions";
 import { filterProblems, firstParams, readFilter } from "@/lib/domains/usage/schema";
 import { requireStaff } from "@/lib/web/auth/guards";
-import { auditFilter, maxAccounts, readAudit } from "@/lib/web/reads/staff-audit";
+import { auditFilter, maxMatchingAccounts, readAudit } from "@/lib/web/reads/staff-audit";
 
 export const metadata: Metadata = { title: "Audit log" };
 
@@ -90,7 +90,7 @@ export default async function Audit({ searchParams }: PageProps<"/staff/audit">)
         none={{
           title: tooMany ? "Too many matches" : filtered ? "No matching entries" : "No entries yet",
           children: tooMany
-            ? `More than ${maxAccounts} accounts match. Write more of the name.`
+            ? `More than ${maxMatchingAccounts} accounts match. Write more of the name.`
             : filtered && "Choose a longer period, or fewer filters.",
           link: filtered && { href: path, label: "Clear filters" },
         }}
