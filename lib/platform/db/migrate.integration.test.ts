@@ -1,6 +1,9 @@
 import { readdir, readFile } from "node:fs/promises";
+import { relative } from "node:path";
 import postgres from "postgres";
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import config from "@/drizzle.config";
+import { run } from "@/test/command";
 import { createDatabase, settings, type TestDatabase } from "@/test/database";
 import { setEnv } from "@/test/env";
 import { copyMigrations } from "@/test/migrations";
@@ -264,4 +267,14 @@ describe("migrations that are not those of the project", () => {
     expect(applied).toHaveLength(journal.entries.length + 1);
     expect(applied.at(-1)?.at).toBe(String(later.when));
   });
+});
+
+it("the migrations make the tables that the code describes", async () => {
+  const { folder, remove } = await copyMigrations();
+  onTestFinished(remove);
+  const { dialect, schema, casing } = config;
+  const options = { dialect, schema, casing, out: relative(".", folder) };
+  const args = Object.entries(options).map(([name, value]) => `--${name}=${value}`);
+  const { output } = await run("node_modules/.bin/drizzle-kit", ["generate", ...args], { quiet: true });
+  expect(output).toContain("No schema changes");
 });
