@@ -9,20 +9,19 @@ import { SkipLink } from "@/components/ui/layout/skip-link";
 import { NavDisclosure } from "@/components/ui/overlay/disclosure";
 import { Toaster } from "@/components/ui/overlay/toaster";
 import { env } from "@/lib/base/env";
+import { sumUpTo } from "@/lib/base/number";
 import { product } from "@/lib/base/product";
 import type { Environment } from "@/lib/base/vocabulary";
-import { unreadCount } from "@/lib/domains/notifications/service";
+import { maxUnreadCounted, unreadCount } from "@/lib/domains/notifications/service";
 import { memberOr } from "@/lib/web/auth/member";
 import type { Viewer } from "@/lib/web/auth/viewer";
 import { AccountMenu } from "./account-menu";
-
-const most = 99;
 
 async function Bell({ viewer }: { viewer: Viewer }) {
   const member = memberOr(viewer, "read");
   if (typeof member === "string") return null;
   const unread = await unreadCount(member.accountId, member.userId);
-  const shown = unread > most ? `${most}+` : String(unread);
+  const shown = sumUpTo([unread], maxUnreadCounted);
   return (
     <Link
       href="/portal/notifications"

@@ -157,7 +157,8 @@ export const listNotifications = (accountId: AccountId, userId: bigint, { unread
     and(isFor(accountId, userId), unread ? isUnread() : undefined),
   );
 
-const maxUnread = 100;
+/** Exact up to this, and one more for any larger number. */
+export const maxUnreadCounted = 99;
 
 /** Equal sign-ins are one, as the page shows them. */
 const shownItem = raw`
@@ -172,7 +173,7 @@ export const unreadCount = (accountId: AccountId, userId: bigint): Promise<numbe
       .from(notifications)
       .innerJoin(memberships, ofMember(accountId, userId))
       .where(and(isFor(accountId, userId), isUnread()))
-      .limit(maxUnread)
+      .limit(maxUnreadCounted + 1)
       .as("unread"),
   );
 

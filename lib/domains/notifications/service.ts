@@ -13,7 +13,7 @@ import * as queries from "./queries";
 import { mailTextOf, type NotificationText } from "./texts";
 
 export type { NewNotification } from "./queries";
-export { deleteOldNotifications, listNotifications, mutedKinds, unreadCount } from "./queries";
+export { deleteOldNotifications, listNotifications, maxUnreadCounted, mutedKinds, unreadCount } from "./queries";
 
 type Recipient = Awaited<ReturnType<typeof queries.findRecipients>>[number];
 

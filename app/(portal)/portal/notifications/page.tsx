@@ -11,7 +11,13 @@ import { FilterLinks } from "@/components/ui/form/filter-links";
 import { FormButton } from "@/components/ui/form/form-button";
 import { Card, EmptyState, PageHeader } from "@/components/ui/layout/page";
 import { parseInt64 } from "@/lib/base/int64";
-import { listNotifications, type MemberNotification, unreadCount } from "@/lib/domains/notifications/service";
+import { sumUpTo } from "@/lib/base/number";
+import {
+  listNotifications,
+  type MemberNotification,
+  maxUnreadCounted,
+  unreadCount,
+} from "@/lib/domains/notifications/service";
 import { textOf } from "@/lib/domains/notifications/texts";
 import { markReadAction } from "@/lib/web/actions/settings";
 import { requireMember } from "@/lib/web/auth/guards";
@@ -105,7 +111,11 @@ export default async function Notifications({ searchParams }: PageProps<"/portal
         label="Notifications"
         links={[
           { href: path, label: "All", current: !show },
-          { href: href(path, { show: "unread" }), label: `Unread ${unread}`, current: show === "unread" },
+          {
+            href: href(path, { show: "unread" }),
+            label: `Unread ${sumUpTo([unread], maxUnreadCounted)}`,
+            current: show === "unread",
+          },
         ]}
       />
       {items.length > 0 ? (
