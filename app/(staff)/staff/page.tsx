@@ -49,7 +49,7 @@ function Traffic({ figures, minutes }: { figures: StoreFigures; minutes: MinuteT
 function State({ database, limiter, metering }: Health) {
   const works = database === "up" && !limiter.degraded && !metering.delayed;
   return (
-    <Link href="/staff/system" className="ml-1 inline-flex rounded-sm align-middle tracking-normal">
+    <Link href="/staff/system" className="flex items-center rounded-sm sm:h-8">
       <Badge tone={works ? "accent" : "danger"}>{works ? "Operational" : "Degraded"}</Badge>
     </Link>
   );
@@ -124,8 +124,9 @@ export default async function Staff() {
   return (
     <>
       <PageHeader
-        title={["Overview ", <State key="state" {...health} />]}
+        title="Overview"
         description="What needs attention, and current traffic."
+        actions={<State {...health} />}
       />
       <nav aria-label="Queues" className="mb-6 grid grid-cols-2 gap-4 xl:grid-cols-4 xl:gap-6">
         {queues.map((queue) => (

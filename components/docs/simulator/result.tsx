@@ -47,7 +47,7 @@ function Bars({ minutes, time, limit }: { minutes: SimulatedMinute[]; time: Show
           </p>
         )}
       </div>
-      <p className="mt-1.5 ml-18 flex justify-between font-mono text-muted text-xs max-sm:even:*:hidden">
+      <p className="mt-1.5 ml-18 flex justify-between font-mono text-muted text-xs max-sm:*:even:hidden">
         {[0, 1, 2, 3, 4].map((quarter) => (
           <span key={quarter}>{time((quarter * minutes.length * MINUTE_MS) / 4)}</span>
         ))}
