@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { cx } from "@/components/cx";
 import { DateRangeForm } from "@/components/ui/form/date-range-form";
 import { FilterLinks } from "@/components/ui/form/filter-links";
@@ -89,29 +89,31 @@ export const Fold = ({ open, className, children }: { open: boolean; className: 
 
 type DayRangeProps = {
   path: string;
-  chosen: { from?: string; to?: string };
+  filter: { from?: string; to?: string } & Record<string, string | bigint | undefined>;
   typed: (name: string) => string;
-  problem: string | undefined;
-  kept: ComponentProps<typeof HiddenFilters>["fields"];
+  problems: Record<string, string>;
 };
 
 /** Days of UTC, in a line of filters of a list. */
-export const DayRange = ({ path, chosen: { from, to }, typed, problem, kept }: DayRangeProps) => (
-  <>
-    <DateRangeForm
-      label={from ? chosenLabel({ from, to, zone: "UTC" }) : "Date range"}
-      path={path}
-      from={typed("from")}
-      to={typed("to")}
-      kept={<HiddenFilters fields={kept} />}
-    />
-    {problem && (
-      <Alert tone="warning" className="order-last basis-full">
-        {problem}
-      </Alert>
-    )}
-  </>
-);
+export function DayRange({ path, filter: { from, to, ...kept }, typed, problems }: DayRangeProps) {
+  const problem = problems.from ?? problems.to;
+  return (
+    <>
+      <DateRangeForm
+        label={from || to ? chosenLabel({ from, to, zone: "UTC" }) : "Date range"}
+        path={path}
+        from={typed("from")}
+        to={typed("to")}
+        kept={<HiddenFilters fields={kept} />}
+      />
+      {problem && (
+        <Alert tone="warning" className="order-last basis-full">
+          {problem}
+        </Alert>
+      )}
+    </>
+  );
+}
 
 const ChosenTime = ({ text, href }: { text: string; href: string }) => (
   <Link

@@ -129,10 +129,12 @@ export function periodHref(filter: UsageFilter, unit: Unit, start: number, end: 
 const fullDayFormat = format({ day: "numeric", month: "short", year: "numeric" });
 
 /** The days that a person chose, or the time of the bar that they clicked: "20 – 22 Nov 2026", "24 Nov, 14:00 – 15:00". */
+/** One of the two, or both. */
 export function chosenLabel({ from = "", to, zone }: Pick<UsageFilter, "from" | "to" | "zone">): string {
   const isInstant = (text: string) => text.endsWith("Z");
-  if (!to)
-    return `Since ${isInstant(from) ? hourFormat(zone).format(Date.parse(from)) : fullDayFormat("UTC").format(Date.parse(from))}`;
+  const one = (text: string) => (isInstant(text) ? hourFormat(zone) : fullDayFormat("UTC")).format(Date.parse(text));
+  if (!to) return `Since ${one(from)}`;
+  if (!from) return `Until ${one(to)}`;
   if (isInstant(from) && isInstant(to)) return hourFormat(zone).formatRange(Date.parse(from), Date.parse(to));
   return fullDayFormat("UTC").formatRange(Date.parse(from.slice(0, 10)), Date.parse(to.slice(0, 10)));
 }

@@ -10,10 +10,12 @@ import { Checkbox, Field, Input, SelectField } from "./fields";
 
 const typingPauseMs = 300;
 
-type Hidden = Record<string, string | undefined>;
+type Hidden = Record<string, string | bigint | undefined>;
 
 export const HiddenFilters = ({ fields }: { fields: Hidden }) =>
-  Object.entries(fields).map(([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />);
+  Object.entries(fields).map(
+    ([name, value]) => value && <input key={name} type="hidden" name={name} value={String(value)} />,
+  );
 
 type FilterFormProps = {
   action: string;

@@ -64,32 +64,29 @@ const time = boundedCode(24, notATime)
 
 const notAnAddress = "Write an IP address such as 203.0.113.7.";
 
-/** In the URL of a list: two days or times. */
-export const days = { from: optionalField(time), to: optionalField(time) };
 type Days = { zone?: string; from?: string; to?: string };
 
-/** What refines a filter that has them. */
-export const inOrder: [(days: Days) => boolean, { path: string[]; error: string }] = [
-  ({ zone = "UTC", from, to }) =>
-    !from || !to || Number(instantOf(from, zone, false)) < Number(instantOf(to, zone, true)),
-  { path: ["to"], error: "Choose an end after the start." },
-];
+const isInOrder = ({ zone = "UTC", from, to }: Days): boolean =>
+  !from || !to || Number(instantOf(from, zone, false)) < Number(instantOf(to, zone, true));
+
+/** The filter of a list in its URL, between two days or times. */
+export const timedFilter = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z
+    .object({ ...shape, from: optionalField(time), to: optionalField(time) })
+    .refine((filter) => isInOrder(filter as Days), { path: ["to"], error: "Choose an end after the start." });
 
 /** `path`: a part of the path with its query. `before`: where the previous page ended. */
-export const logFilter = z
-  .object({
-    ...fields,
-    ...days,
-    path: optionalField(boundedText(512, "The path").trim()),
-    error: optionalField(z.enum(Object.keys(errorCodes) as ErrorCode[], "Choose an error code.")),
-    ip: optionalField(
-      boundedCode(45, notAnAddress)
-        .trim()
-        .pipe(z.union([z.ipv4(), z.ipv6()], notAnAddress)),
-    ),
-    before: optionalField(logCursor),
-  })
-  .refine(...inOrder);
+export const logFilter = timedFilter({
+  ...fields,
+  path: optionalField(boundedText(512, "The path").trim()),
+  error: optionalField(z.enum(Object.keys(errorCodes) as ErrorCode[], "Choose an error code.")),
+  ip: optionalField(
+    boundedCode(45, notAnAddress)
+      .trim()
+      .pipe(z.union([z.ipv4(), z.ipv6()], notAnAddress)),
+  ),
+  before: optionalField(logCursor),
+});
 export type LogFilter = z.output<typeof logFilter>;
 
 const dateOf = (text: string | undefined, isEnd: boolean): Date | undefined =>

@@ -8,17 +8,14 @@ import { findFewAccounts } from "@/lib/domains/accounts/search";
 import { findUser } from "@/lib/domains/accounts/service";
 import { type AuditAction, auditActions } from "@/lib/domains/audit/actions";
 import { type AuditEvent, listAudit } from "@/lib/domains/audit/service";
-import { datesOf, days, inOrder } from "@/lib/domains/usage/schema";
+import { datesOf, timedFilter } from "@/lib/domains/usage/schema";
 
-export const auditFilter = z
-  .object({
-    account: optionalField(searchText),
-    actor: optionalField(searchText),
-    action: optionalField(z.enum(Object.keys(auditActions) as AuditAction[])),
-    ...days,
-    before: optionalField(int64Text("is not a page of the log")),
-  })
-  .refine(...inOrder);
+export const auditFilter = timedFilter({
+  account: optionalField(searchText),
+  actor: optionalField(searchText),
+  action: optionalField(z.enum(Object.keys(auditActions) as AuditAction[])),
+  before: optionalField(int64Text("is not a page of the log")),
+});
 type AuditQuery = z.output<typeof auditFilter>;
 
 /** Their entries are sorted for each page. */

@@ -11,7 +11,7 @@ import { DayRange } from "@/components/usage/controls";
 import { int64Text } from "@/lib/base/int64";
 import { optionalField } from "@/lib/base/text";
 import { listAudit } from "@/lib/domains/audit/service";
-import { datesOf, days, filterProblems, firstParams, inOrder, readFilter } from "@/lib/domains/usage/schema";
+import { datesOf, filterProblems, firstParams, readFilter, timedFilter } from "@/lib/domains/usage/schema";
 import { requireMember } from "@/lib/web/auth/guards";
 
 export const metadata: Metadata = { title: "Activity" };
@@ -19,13 +19,10 @@ export const metadata: Metadata = { title: "Activity" };
 const pageSize = 30;
 const path = "/portal/activity";
 
-const activityFilter = z
-  .object({
-    kind: optionalField(z.enum(auditKinds)),
-    ...days,
-    before: optionalField(int64Text("is not a page of the list")),
-  })
-  .refine(...inOrder);
+const activityFilter = timedFilter({
+  kind: optionalField(z.enum(auditKinds)),
+  before: optionalField(int64Text("is not a page of the list")),
+});
 
 export default async function Activity({ searchParams }: PageProps<"/portal/activity">) {
   const query = await searchParams;
@@ -33,12 +30,9 @@ export default async function Activity({ searchParams }: PageProps<"/portal/acti
   const { kind, from, to } = filter;
   const member = await requireMember(href(path, { ...filter, before }));
   const about = kind && thingsOf(kind);
-  const { items, next } = await listAudit({
-    ...{ accountId: member.accountId, member, about, before, limit: pageSize },
-    ...datesOf(filter),
-  });
-  const problems = filterProblems(activityFilter, query);
-  const daysError = problems.from ?? problems.to;
+  const { accountId } = member;
+  const { items, next } = await listAudit({ accountId, member, about, before, limit: pageSize, ...datesOf(filter) });
+  const typed = firstParams(query);
   const isFiltered = kind || from || to;
   return (
     <>
@@ -56,8 +50,8 @@ export default async function Activity({ searchParams }: PageProps<"/portal/acti
             current: value === kind,
           }))}
         />
-        <DayRange path={path} chosen={filter} typed={firstParams(query)} problem={daysError} kept={{ kind }} />
-        {(from || to || daysError) && (
+        <DayRange path={path} filter={filter} typed={typed} problems={filterProblems(activityFilter, query)} />
+        {["from", "to"].some(typed) && (
           <LinkButton variant="ghost" href={href(path, { kind })}>
             Reset
           </LinkButton>

@@ -16,7 +16,7 @@ import { plans } from "@/lib/base/plans";
 import { optionalField } from "@/lib/base/text";
 import { type OrderEventName, orderEventNames } from "@/lib/base/vocabulary";
 import { countOpenOrders, countOrders, listOwnOrders, maxOrdersCounted } from "@/lib/domains/orders/service";
-import { datesOf, days, filterProblems, firstParams, inOrder, readFilter } from "@/lib/domains/usage/schema";
+import { datesOf, filterProblems, firstParams, readFilter, timedFilter } from "@/lib/domains/usage/schema";
 import { requireMember } from "@/lib/web/auth/guards";
 
 export const metadata: Metadata = { title: "Orders" };
@@ -24,14 +24,11 @@ export const metadata: Metadata = { title: "Orders" };
 const path = "/portal/orders";
 const pageSize = 20;
 
-const orderFilter = z
-  .object({
-    id: optionalField(int64Text("Write the number of an order, such as 42.")),
-    status: optionalField(z.enum(orderEventNames)),
-    ...days,
-    start: optionalField(int64Text("is not a page of the list")),
-  })
-  .refine(...inOrder);
+const orderFilter = timedFilter({
+  id: optionalField(int64Text("Write the number of an order, such as 42.")),
+  status: optionalField(z.enum(orderEventNames)),
+  start: optionalField(int64Text("is not a page of the list")),
+});
 
 export default async function Orders({ searchParams }: PageProps<"/portal/orders">) {
   const query = await searchParams;
@@ -40,14 +37,10 @@ export default async function Orders({ searchParams }: PageProps<"/portal/orders
   const { id, status, from, to } = filter;
   const { from: since, until } = datesOf(filter);
   const problems = filterProblems(orderFilter, query);
-  const daysError = problems.from ?? problems.to;
   const typed = firstParams(query);
   const resetHref = ["id", "from", "to"].some(typed) ? href(path, { status }) : undefined;
   const [{ items, next }, open, counts] = await Promise.all([
-    listOwnOrders(accountId, {
-      ...{ id, state: status, since, until },
-      ...{ from: start, limit: pageSize },
-    }),
+    listOwnOrders(accountId, { id, state: status, since, until, from: start, limit: pageSize }),
     countOpenOrders(accountId, plan),
     countOrders({ accountId, id, since, until }),
   ]);
@@ -78,13 +71,7 @@ export default async function Orders({ searchParams }: PageProps<"/portal/orders
         />
         {(isFiltered || items.length > 0) && (
           <>
-            <DayRange
-              path={path}
-              chosen={filter}
-              typed={typed}
-              problem={daysError}
-              kept={{ status, id: id?.toString() }}
-            />
+            <DayRange path={path} filter={filter} typed={typed} problems={problems} />
             <FilterForm action={path} label="Orders" kept={{ status, from, to }} resetHref={resetHref} className="bare">
               <FilterInput
                 name="id"

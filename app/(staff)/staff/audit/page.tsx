@@ -15,18 +15,20 @@ export const metadata: Metadata = { title: "Audit log" };
 
 const path = "/staff/audit";
 const actions = Object.entries(auditActions).map(([value, label]) => ({ value, label }));
-/** Without a widest one, so that each line of filters is full. */
+const texts = [
+  { name: "account", label: "Account", takes: "name, email or ID" },
+  { name: "actor", label: "Actor", takes: "email or ID" },
+] as const;
+/** On a phone, each filter has a line of its own. */
 const width = "basis-full sm:basis-48";
 
 export default async function Audit({ searchParams }: PageProps<"/staff/audit">) {
   const query = await searchParams;
   const { before, ...filter } = readFilter(auditFilter, query);
-  const { account, actor, action } = filter;
   await requireStaff(href(path, { ...filter, before }));
   const problems = filterProblems(auditFilter, query);
-  const daysError = problems.from ?? problems.to;
   const { items, next, tooMany } = await readAudit({ ...filter, before }, pageSize);
-  const filtered = [...Object.values(filter), daysError].some((value) => value !== undefined);
+  const filtered = [...Object.values(filter), problems.from, problems.to].some((value) => value !== undefined);
   return (
     <>
       <PageHeader
@@ -36,13 +38,7 @@ export default async function Audit({ searchParams }: PageProps<"/staff/audit">)
       />
       <Fold open={filtered} className="mb-4">
         <div className="relative flex flex-wrap items-start gap-3 [&>search]:grow">
-          <DayRange
-            path={path}
-            chosen={filter}
-            typed={firstParams(query)}
-            problem={daysError}
-            kept={{ account, actor, action }}
-          />
+          <DayRange path={path} filter={filter} typed={firstParams(query)} problems={problems} />
           <FilterForm
             action={path}
             label="Audit log"
@@ -50,29 +46,23 @@ export default async function Audit({ searchParams }: PageProps<"/staff/audit">)
             resetHref={filtered ? path : undefined}
             className="bare"
           >
-            <FilterInput
-              type="search"
-              name="account"
-              label="Account"
-              value={account}
-              placeholder="Account: name, email or ID"
-              maxLength={254}
-              className={width}
-            />
-            <FilterInput
-              type="search"
-              name="actor"
-              label="Actor"
-              value={actor}
-              placeholder="Actor: email or ID"
-              maxLength={254}
-              className={width}
-            />
+            {texts.map(({ name, label, takes }) => (
+              <FilterInput
+                key={name}
+                type="search"
+                name={name}
+                label={label}
+                value={filter[name]}
+                placeholder={`${label}: ${takes}`}
+                maxLength={254}
+                className={width}
+              />
+            ))}
             <FilterSelect
               name="action"
               label="Action"
               all="All actions"
-              value={action}
+              value={filter.action}
               options={actions}
               className={width}
             />
