@@ -67,7 +67,7 @@ export function MemberBoard({ list, account, plan, mails, now }: MemberBoardProp
           <Icon name="plus" /> Invite member
         </Button>
       }
-      roles={list.givable}
+      roles={list.assignable}
       mails={mails}
       onInvited={onInvited}
     />
@@ -91,7 +91,7 @@ export function MemberBoard({ list, account, plan, mails, now }: MemberBoardProp
       <MemberDialogs
         chosen={chosen}
         accountName={account.name}
-        roles={list.givable}
+        roles={list.assignable}
         onClose={() => setChosen(undefined)}
       />
     </>

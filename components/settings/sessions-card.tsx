@@ -48,14 +48,12 @@ export function SessionsCard({ sessions, now }: { sessions: SessionEntry[]; now:
   const rowOf = ({ id, device, ipAddress, current, createdAt, seenAt }: SessionEntry) => (
     <SettingsRow
       key={id}
-      title={[
-        device,
-        current && (
-          <Badge key="current" tone="accent">
-            This device
-          </Badge>
-        ),
-      ]}
+      title={
+        <>
+          <span>{device}</span>
+          {current && <Badge tone="accent">This device</Badge>}
+        </>
+      }
       action={
         current ? (
           <FormButton action={signOutAction}>Sign out</FormButton>

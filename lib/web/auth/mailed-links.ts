@@ -4,7 +4,7 @@ import type { LinkPurpose } from "@/lib/base/vocabulary";
 import type { User } from "@/lib/domains/accounts/service";
 import { mailEmailChanged, mailLink, mailPasswordReset, mailTakenOver } from "@/lib/domains/links/mails";
 import { issueEmailChange, issueLink } from "@/lib/domains/links/service";
-import * as uses from "@/lib/domains/links/use-links";
+import * as links from "@/lib/domains/links/use-links";
 import { sendsMail } from "@/lib/platform/mail/mailer";
 import { clearSignIns, countOfNetwork, countOnAccount } from "./attempt";
 import { isKnownDevice, keepingDevice } from "./known-device";
@@ -44,12 +44,12 @@ export async function requestEmailChange(viewer: Viewer, email: string, ipAddres
 /** Notifies them at the previous address. @throws UserError if the link does not work, or the address is taken */
 export async function changeEmailByMailedLink(viewer: Viewer, token: string, ipAddress: string): Promise<void> {
   const details = await requestOrigin();
-  const { before } = await keepingDevice(viewer, () => uses.changeEmailByLink(viewer, token, details));
+  const { before } = await keepingDevice(viewer, () => links.changeEmailByLink(viewer, token, details));
   inBackground("mailing that an email address was changed", () => mailEmailChanged(before, ipAddress));
 }
 
 /** The owner of the address has come. */
-async function welcome({ user, ended }: uses.Proven, ipAddress: string): Promise<User> {
+async function welcome({ user, ended }: links.Proven, ipAddress: string): Promise<User> {
   await clearSignIns({ email: user.email, ipAddress });
   if (ended && ended.keys.length + ended.endpoints.length + ended.members.length > 0)
     inBackground("mailing that an account was taken over", () => mailTakenOver(user, ended));
@@ -59,12 +59,12 @@ async function welcome({ user, ended }: uses.Proven, ipAddress: string): Promise
 /** @throws UserError if the link does not work, or there were too many attempts */
 export async function signInByMailedLink(token: string, ipAddress: string): Promise<User> {
   await countOfNetwork("signInByIp", ipAddress);
-  return welcome(await uses.signInByLink(token), ipAddress);
+  return welcome(await links.signInByLink(token), ipAddress);
 }
 
 /** @throws UserError as {@link signInByMailedLink}; ZodError if the password is too weak */
 export async function resetPasswordByMailedLink(token: string, password: string, ipAddress: string): Promise<void> {
   await countOfNetwork("signInByIp", ipAddress);
-  const user = await welcome(await uses.resetPasswordByLink(token, password, await requestOrigin()), ipAddress);
+  const user = await welcome(await links.resetPasswordByLink(token, password, await requestOrigin()), ipAddress);
   inBackground("mailing that a password was reset", () => mailPasswordReset(user, ipAddress));
 }

@@ -33,10 +33,10 @@ export async function readMembers({ accountId, account, userId }: Member) {
     : [[], []];
   const madeBy = ({ id }: User) => manages || id === userId;
   const owners = members.filter(({ role }) => role === "owner").length;
-  const givable = assignableRoles(account.role);
+  const assignable = assignableRoles(account.role);
   return {
     manages,
-    givable,
+    assignable,
     members: members.map(({ user, role, since }) => ({
       ...pick(user, "name", "email"),
       id: String(user.id),
@@ -58,7 +58,7 @@ export async function readMembers({ accountId, account, userId }: Member) {
       id: String(invitation.id),
       inviter,
       works,
-      mayChange: givable.includes(invitation.role),
+      mayChange: assignable.includes(invitation.role),
     })),
   };
 }
