@@ -3,7 +3,7 @@ import type { SearchSection } from "@/lib/docs/search";
 
 export type Find = (words: string) => SearchSection[];
 
-const most = 8;
+const max = 8;
 
 const fillers = new Set("a an and are can do does for how i in is it my of on or the to what when with".split(" "));
 
@@ -50,7 +50,7 @@ export function findIn(Index: typeof MiniSearch, sections: SearchSection[]): Fin
   return (words) => {
     const all = index.search(words, { combineWith: "AND" });
     const found = all.length > 0 ? all : index.search(words, { tokenize: indexed, combineWith: "OR" });
-    return found.slice(0, most).flatMap(({ id }) => byId.get(id) ?? []);
+    return found.slice(0, max).flatMap(({ id }) => byId.get(id) ?? []);
   };
 }
 

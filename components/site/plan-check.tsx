@@ -74,7 +74,7 @@ function Outcome({ title, rate, simulation }: { title: string; rate: number; sim
   const { minutes, allowed, rejected, sent } = simulation;
   return (
     <>
-      <MinuteBars minutes={minutes} most={rate} className="h-16" />
+      <MinuteBars minutes={minutes} max={rate} className="h-16" />
       <h3 className="mt-3 text-sm tracking-normal">{title}</h3>
       <p className={cx("mt-0.5", rejected > 0 ? "text-danger-ink" : "text-muted")}>
         {rejected === 0

@@ -16,11 +16,11 @@ export type Queue = {
   icon: IconName;
   title: string;
   href: string;
-  waiting: { count: number; most: number };
+  waiting: { count: number; max: number };
   items: { id: bigint; href: string; title: string; text: string; at: Date | null }[];
 };
 
-export function QueueCount({ icon, title, href, waiting: { count, most }, items, now }: Queue & { now: number }) {
+export function QueueCount({ icon, title, href, waiting: { count, max }, items, now }: Queue & { now: number }) {
   const oldest = items[0]?.at;
   return (
     <Link
@@ -33,7 +33,7 @@ export function QueueCount({ icon, title, href, waiting: { count, most }, items,
       <span className="flex items-center gap-2 text-muted">
         <Icon name={icon} className="size-4 shrink-0" /> {title}
       </span>
-      <span className="font-semibold text-2xl tracking-tight">{sumUpTo([count], most)}</span>
+      <span className="font-semibold text-2xl tracking-tight">{sumUpTo([count], max)}</span>
       <span className="text-muted text-xs sm:text-[13px]">
         {oldest ? (
           <span>

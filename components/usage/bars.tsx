@@ -53,8 +53,8 @@ function Tip({ series, row, title, isLeft }: { series: Series[]; row: Row; title
   );
 }
 
-const Bar = ({ series, row, most }: { series: Series[]; row: Row; most: number }) => (
-  <span aria-hidden="true" className="bar" style={{ height: `${Math.min(100, (100 * totalOf(row)) / most)}%` }}>
+const Bar = ({ series, row, max }: { series: Series[]; row: Row; max: number }) => (
+  <span aria-hidden="true" className="bar" style={{ height: `${Math.min(100, (100 * totalOf(row)) / max)}%` }}>
     {series.map(
       ({ id, colour }) =>
         Boolean(row.values[id]) && (
@@ -67,14 +67,14 @@ const Bar = ({ series, row, most }: { series: Series[]; row: Row; most: number }
 type PeriodProps = Pick<BarsProps, "series" | "zone"> & {
   row: Row;
   title: string;
-  most: number;
+  max: number;
   tabIndex: number;
   isLeft: boolean;
   children: ReactNode;
 };
 
 /** A bar, and its tip while it has the pointer or the focus. Sent with the page, the tips would be a quarter of its elements. */
-function Period({ series, zone, row, title, most, tabIndex, isLeft, children }: PeriodProps) {
+function Period({ series, zone, row, title, max, tabIndex, isLeft, children }: PeriodProps) {
   const [isPointedAt, setPointedAt] = useState(false);
   const [isFocused, setFocused] = useState(false);
   return (
@@ -87,7 +87,7 @@ function Period({ series, zone, row, title, most, tabIndex, isLeft, children }: 
     >
       <MaybeLink href={row.href} scroll={false} tabIndex={tabIndex} onKeyDown={moveFocus} className="absolute inset-0">
         <span className="sr-only">{`${title}: ${counted(totalOf(row), "request")}`}</span>
-        <Bar series={series} row={row} most={most} />
+        <Bar series={series} row={row} max={max} />
       </MaybeLink>
       {children}
       {(isPointedAt || isFocused) && (
@@ -97,17 +97,17 @@ function Period({ series, zone, row, title, most, tabIndex, isLeft, children }: 
   );
 }
 
-const Scale = ({ ticks, most, limit }: { ticks: number[]; most: number; limit: BarsProps["limit"] }) => (
+const Scale = ({ ticks, max, limit }: { ticks: number[]; max: number; limit: BarsProps["limit"] }) => (
   <div aria-hidden="true" className="text-muted text-xs tabular-nums">
     {ticks.map((tick) => (
-      <div key={tick} className="absolute inset-x-0 border-line border-t" style={{ bottom: `${(100 * tick) / most}%` }}>
+      <div key={tick} className="absolute inset-x-0 border-line border-t" style={{ bottom: `${(100 * tick) / max}%` }}>
         <span className="absolute right-full -translate-y-1/2 pr-2">{compact.format(tick)}</span>
       </div>
     ))}
     {limit && (
       <div
         className="absolute inset-x-0 border-ink/60 border-t border-dashed"
-        style={{ bottom: `${(100 * limit.value) / most}%` }}
+        style={{ bottom: `${(100 * limit.value) / max}%` }}
       >
         <span className="absolute right-0 bottom-0.5 text-ink">{limit.label}</span>
       </div>
@@ -118,7 +118,7 @@ const Scale = ({ ticks, most, limit }: { ticks: number[]; most: number; limit: B
 /** Requests by period, as HTML: the server draws it, and the browser only adds tips and the arrow keys. */
 export function Bars({ series, rows, unit, zone, limit, ...scale }: BarsProps) {
   const ticks = scale.ticks ?? roundTicks(Math.max(limit?.value ?? 0, ...rows.map(totalOf)));
-  const most = ticks.at(-1) ?? 1;
+  const max = ticks.at(-1) ?? 1;
   const labels = axisLabels(
     rows.map(({ start }) => start),
     unit,
@@ -127,7 +127,7 @@ export function Bars({ series, rows, unit, zone, limit, ...scale }: BarsProps) {
   const last = rows.findLastIndex(({ href }) => href);
   return (
     <div className="@container relative mt-2 mb-6 ml-10 grow">
-      <Scale ticks={ticks} most={most} limit={limit} />
+      <Scale ticks={ticks} max={max} limit={limit} />
       <ol aria-label="Requests by period" className="absolute inset-0 flex">
         {rows.map((row, index) => (
           <Period
@@ -136,7 +136,7 @@ export function Bars({ series, rows, unit, zone, limit, ...scale }: BarsProps) {
             zone={zone}
             row={row}
             title={periodLabel(row.start, unit, zone)}
-            most={most}
+            max={max}
             tabIndex={index === last ? 0 : -1}
             isLeft={index < rows.length / 2}
           >

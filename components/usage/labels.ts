@@ -66,12 +66,12 @@ const labelSteps: Record<Unit, number[]> = {
   week: [1, 2, 5, 10, 15, 30],
 };
 /** How many labels there is room for, on a wide chart and on a narrow one. */
-const [mostOnWide, mostOnNarrow] = [8, 4];
+const [maxOnWide, maxOnNarrow] = [8, 4];
 
 /** The labels below the bars, at round times: all of them, or with the class of a chart that has the room. */
 export function axisLabels(starts: number[], unit: Unit, zone: string) {
-  const stepFor = (most: number) => labelSteps[unit].find((step) => starts.length <= most * step) ?? starts.length;
-  const [wide, narrow] = [stepFor(mostOnWide), stepFor(mostOnNarrow)];
+  const stepFor = (max: number) => labelSteps[unit].find((step) => starts.length <= max * step) ?? starts.length;
+  const [wide, narrow] = [stepFor(maxOnWide), stepFor(maxOnNarrow)];
   return starts.map((start, index) => {
     const clock = clockFormat(zone).format(start);
     const place = { minute: Number(clock.slice(3)), hour: Number(clock.slice(0, 2)) }[unit as string];

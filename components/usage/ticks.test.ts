@@ -10,15 +10,15 @@ describe("the scale of a chart", () => {
     [57, [0, 20, 40, 60]],
     [100, [0, 20, 40, 60, 80, 100]],
     [2_700, [0, 1_000, 2_000, 3_000]],
-  ])("has round ticks up to %s", (most, ticks) => {
-    expect(roundTicks(most)).toEqual(ticks);
+  ])("has round ticks up to %s", (max, ticks) => {
+    expect(roundTicks(max)).toEqual(ticks);
   });
 
   it("always reaches the maximum in at most five whole steps", () => {
     fc.assert(
-      fc.property(fc.nat(), (most) => {
-        const ticks = roundTicks(most);
-        expect(ticks.at(-1)).toBeGreaterThanOrEqual(most);
+      fc.property(fc.nat(), (max) => {
+        const ticks = roundTicks(max);
+        expect(ticks.at(-1)).toBeGreaterThanOrEqual(max);
         expect(ticks.length).toBeLessThanOrEqual(6);
         expect(ticks.every(Number.isInteger)).toBe(true);
       }),

@@ -41,7 +41,7 @@ async function slowDown(page: Page): Promise<void> {
 }
 
 // A fallback font may move a heading by some pixels at first, 0.033 on a slow machine; "good" is below 0.1.
-const mostShift = 0.05;
+const maxShift = 0.05;
 
 /** Gives the account content. @returns the paths of everything that it can see */
 async function fill(page: Page, baseURL: string | undefined): Promise<string[]> {
@@ -98,7 +98,7 @@ for (const [turn, width] of Object.values(widths).entries()) {
     await slowDown(page);
     for (const path of paths.filter((_, index) => index % 2 === turn)) {
       await setWidth(page, width);
-      expect(await shiftOf(page, path), path).toBeLessThan(mostShift);
+      expect(await shiftOf(page, path), path).toBeLessThan(maxShift);
       expect(await page.title(), path).toMatch(/ · Animal Store$/);
       await page.evaluate(() => {
         for (const part of document.querySelectorAll("main details")) part.setAttribute("open", "");

@@ -28,7 +28,7 @@ async function readWaiting(): Promise<Record<string, string>> {
     "/staff/inventory": reviews,
   };
   const waiting = Object.entries(pages).filter(([, { count }]) => count > 0);
-  return Object.fromEntries(waiting.map(([path, { count, most }]) => [path, sumUpTo([count], most)]));
+  return Object.fromEntries(waiting.map(([path, { count, max }]) => [path, sumUpTo([count], max)]));
 }
 
 /** The layout does not check access: each page does. For other people, it is readable without a script. */

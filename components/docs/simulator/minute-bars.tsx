@@ -4,14 +4,14 @@ import type { SimulatedMinute } from "@/lib/docs/simulation";
 
 type MinuteBarsProps = {
   minutes: SimulatedMinute[];
-  most: number;
+  max: number;
   titleOf?: (minute: SimulatedMinute) => string;
   className: string;
 };
 
 /** A bar for each minute. A text beside it says the same. */
-export function MinuteBars({ minutes, most, titleOf, className }: MinuteBarsProps) {
-  const share = (count: number) => `${(count / most) * 100}%`;
+export function MinuteBars({ minutes, max, titleOf, className }: MinuteBarsProps) {
+  const share = (count: number) => `${(count / max) * 100}%`;
   const { succeeded, rateLimited } = chartOutcomes;
   return (
     <div aria-hidden="true" className={cx("flex items-end overflow-hidden", className)}>

@@ -14,11 +14,11 @@ const notSent = { label: "Not sent", background: "var(--color-control)" };
 
 /** The table below has the same data. @param limit of the account per minute */
 function Bars({ minutes, time, limit }: { minutes: SimulatedMinute[]; time: ShowTime; limit: number }) {
-  const most = Math.max(1, ...minutes.map(({ allowed, rejected, unsent }) => allowed + rejected + unsent));
+  const max = Math.max(1, ...minutes.map(({ allowed, rejected, unsent }) => allowed + rejected + unsent));
   return (
     <figure className="rounded-lg border border-line bg-surface px-5 py-4">
       <figcaption className="flex flex-wrap items-center justify-between gap-x-5 gap-y-1 text-[13px] text-muted">
-        <span>Requests per minute (peak: {formatNumber(most)})</span>
+        <span>Requests per minute (peak: {formatNumber(max)})</span>
         <span className="flex gap-4">
           {[chartOutcomes.succeeded, chartOutcomes.rateLimited, notSent].map(({ label, background }) => (
             <span key={label} className="flex items-center gap-1.5">
@@ -30,15 +30,15 @@ function Bars({ minutes, time, limit }: { minutes: SimulatedMinute[]; time: Show
       <div className="relative mt-6">
         <MinuteBars
           minutes={minutes}
-          most={most}
+          max={max}
           titleOf={({ minute, allowed, rejected, unsent }) =>
             `From ${time(minute * MINUTE_MS)}: ${allowed} succeeded, ${rejected} rate limited, ${unsent} not sent`
           }
           className="ml-18 h-40 gap-px border-line border-b"
         />
-        {limit <= most && (
+        {limit <= max && (
           <p
-            style={{ bottom: `${(limit / most) * 100}%` }}
+            style={{ bottom: `${(limit / max) * 100}%` }}
             className="pointer-events-none absolute right-0 left-18 border-control border-t border-dashed text-muted text-xs"
           >
             <span className="absolute right-full -translate-y-1/2 whitespace-nowrap pr-2">
@@ -56,7 +56,7 @@ function Bars({ minutes, time, limit }: { minutes: SimulatedMinute[]; time: Show
   );
 }
 
-const mostRows = 40;
+const maxRows = 40;
 
 type RowProps = { run: Run; time: ShowTime; keyName?: string };
 
@@ -139,7 +139,7 @@ export function SimulationResult(props: ResultProps) {
             label="Consecutive requests with the same outcome"
             head={["Time", severalKeys && "Key", ["Requests", "text-right"], "Outcome", ["Retry", "max-sm:hidden"]]}
           >
-            {runs.slice(0, mostRows).map((run) => (
+            {runs.slice(0, maxRows).map((run) => (
               <Row
                 key={`${run.key} ${run.outcome} ${run.first}`}
                 keyName={severalKeys ? keyNames[run.key] : undefined}
@@ -148,9 +148,7 @@ export function SimulationResult(props: ResultProps) {
               />
             ))}
           </Table>
-          {runs.length > mostRows && (
-            <p className="text-muted">And {formatNumber(runs.length - mostRows)} more rows.</p>
-          )}
+          {runs.length > maxRows && <p className="text-muted">And {formatNumber(runs.length - maxRows)} more rows.</p>}
         </div>
       </details>
     </section>

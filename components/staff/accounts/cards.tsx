@@ -66,7 +66,7 @@ export function KeysCard({ accountId, list: { keys, ended, nextEnded, now }, dai
 }
 
 export function WeekCard({ days }: { days: DayCount[] }) {
-  const most = Math.max(1, ...days.map(({ requests }) => requests));
+  const max = Math.max(1, ...days.map(({ requests }) => requests));
   const busy = days.filter(({ requests, rejected }) => requests + rejected > 0);
   if (busy.length === 0) return <EmptyCard title="Last 7 days">No requests.</EmptyCard>;
   return (
@@ -77,7 +77,7 @@ export function WeekCard({ days }: { days: DayCount[] }) {
       rows={busy.map(({ day, requests, rejected }) => ({
         id: day,
         label: utcDay(day),
-        share: requests / most,
+        share: requests / max,
         figures: [formatNumber(requests), formatNumber(rejected)],
       }))}
     />

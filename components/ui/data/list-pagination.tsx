@@ -14,16 +14,16 @@ type ListPaginationProps = {
 };
 
 /** So that an address does not grow without end. */
-const mostBack = 50;
+const maxBack = 50;
 
 /** The address has the way back, because a list is read in one direction. */
 export function ListPagination({ from, next, back, nextLabel, rows, hrefOf }: ListPaginationProps) {
   const starts = from === undefined || back === undefined ? [] : String(back).split(",");
   // Otherwise it is not known how many pages are before this one.
-  const isCounted = from === undefined || (starts.length > 0 && starts.length < mostBack);
+  const isCounted = from === undefined || (starts.length > 0 && starts.length < maxBack);
   const before = starts.length * (rows?.perPage ?? 0);
   const at = (start: string | undefined, before: string[]) =>
-    hrefOf(start) + (before.length > 0 ? `&back=${before.slice(-mostBack).map(encodeURIComponent).join(",")}` : "");
+    hrefOf(start) + (before.length > 0 ? `&back=${before.slice(-maxBack).map(encodeURIComponent).join(",")}` : "");
   return (
     <Pagination
       range={

@@ -15,7 +15,7 @@ export type Toast = {
 type Options = Partial<Pick<Toast, "description" | "action" | "duration">>;
 
 const usualDuration = 5_000;
-const most = 3;
+const max = 3;
 
 const shown = createStore<readonly Toast[]>([]);
 let count = 0;
@@ -23,7 +23,7 @@ let count = 0;
 const add = (tone: Toast["tone"], message: string, options: Options = {}) => {
   count += 1;
   const added = { id: count, tone, message, duration: usualDuration, ...options };
-  shown.set([...shown.get(), added].slice(-most));
+  shown.set([...shown.get(), added].slice(-max));
 };
 
 export const toast = {

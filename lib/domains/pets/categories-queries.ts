@@ -17,7 +17,7 @@ export const maxPetsOfCategoryCounted = 1_000;
 
 /** Categories by ID starting with `from`, one more than the limit. Reads only the IDs that it returns. */
 export function findInUse(from: bigint, limit: number) {
-  const most = limit + 1;
+  const max = limit + 1;
   return readSql<CategoryInUse[]>`
     with recursive used (id) as (
       (select category_id from pets where category_id >= ${from} order by category_id limit 1)
@@ -26,14 +26,14 @@ export function findInUse(from: bigint, limit: number) {
       from used where used.id is not null
     ),
     ids (id) as (
-      (select id from used where id is not null limit ${most})
+      (select id from used where id is not null limit ${max})
       union
-      (select id from categories where id >= ${from} order by id limit ${most})
+      (select id from categories where id >= ${from} order by id limit ${max})
     )
     select ids.id, c.name, (
         select count(*)::int from (select from pets where category_id = ids.id limit ${maxPetsOfCategoryCounted + 1}) counted
       ) as pets
-    from (select id from ids order by id limit ${most}) ids left join categories c on c.id = ids.id
+    from (select id from ids order by id limit ${max}) ids left join categories c on c.id = ids.id
     order by ids.id`;
 }
 

@@ -3,7 +3,7 @@ import * as orders from "@/lib/domains/orders/service";
 import * as pets from "@/lib/domains/pets/search";
 import * as planRequests from "@/lib/domains/plan-requests/service";
 
-/** How many things wait for staff, each counted up to `most` and one more for any beyond. */
+/** How many things wait for staff, each counted up to `max` and one more for any beyond. */
 export async function countQueues() {
   const [placed, appeals, requests, reviews] = await Promise.all([
     orders.countPlaced(),
@@ -12,10 +12,10 @@ export async function countQueues() {
     pets.countToReview(),
   ]);
   return {
-    orders: { count: placed, most: orders.maxOrdersCounted },
-    appeals: { count: appeals, most: bans.maxBansCounted },
-    requests: { count: requests, most: planRequests.openRequestsShown },
-    reviews: { count: reviews, most: pets.maxPetsCounted },
+    orders: { count: placed, max: orders.maxOrdersCounted },
+    appeals: { count: appeals, max: bans.maxBansCounted },
+    requests: { count: requests, max: planRequests.openRequestsShown },
+    reviews: { count: reviews, max: pets.maxPetsCounted },
   };
 }
 
