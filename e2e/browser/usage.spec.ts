@@ -74,6 +74,8 @@ test("days are chosen in a panel that nothing covers, on a phone and on a deskto
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 });
     await page.goto("/portal/usage");
+    for (const name of ["Export CSV", "Deprecated calls", "Request log"])
+      await expect(page.getByRole("main").getByRole("link", { name }).first()).toBeVisible();
     await page.getByText("Custom", { exact: true }).click();
     for (const label of ["First day", "Last day"]) {
       const day = page.getByLabel(label);

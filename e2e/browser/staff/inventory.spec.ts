@@ -81,6 +81,8 @@ test("filters, search, order and page are in the URL, and survive a reload and t
     expect(status).toBe("available");
 
   await page.goto("/staff/inventory?sort=category");
+  const [all = ""] = /[\d,+]+$/.exec((await page.getByRole("link", { name: /^all / }).textContent()) ?? "") ?? [];
+  await expect(page.getByText(`${all} animals`)).toBeVisible();
   const firstName = await first.textContent();
   await page.getByRole("link", { name: "Next page" }).click();
   await expect(page).toHaveURL(/\/staff\/inventory\?sort=category&after=./);
