@@ -13,12 +13,12 @@ export function relativeTime(at: number, now: number): string {
 /** A duration: "42s", "9m 05s", "13h 20m", "2d 4h". Rounded up and never negative. @param ms milliseconds */
 export function clockSpan(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000));
-  const whole = (size: number) => Math.floor(seconds / size);
-  const [d, h, m, s] = [whole(86_400), whole(3600) % 24, whole(60) % 60, seconds % 60] as const;
-  const two = (part: number) => String(part).padStart(2, "0");
+  const wholeUnits = (size: number) => Math.floor(seconds / size);
+  const [d, h, m, s] = [wholeUnits(86_400), wholeUnits(3600) % 24, wholeUnits(60) % 60, seconds % 60] as const;
+  const twoDigits = (part: number) => String(part).padStart(2, "0");
   if (d > 0) return `${d}d ${h}h`;
-  if (h > 0) return `${h}h ${two(m)}m`;
-  return m > 0 ? `${m}m ${two(s)}s` : `${s}s`;
+  if (h > 0) return `${h}h ${twoDigits(m)}m`;
+  return m > 0 ? `${m}m ${twoDigits(s)}s` : `${s}s`;
 }
 
 const minuteInUtc = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });

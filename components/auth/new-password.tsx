@@ -2,14 +2,14 @@
 
 import { useState } from "react";
 import { Field, PasswordInput } from "@/components/ui/form/fields";
-import { counted } from "@/lib/base/number";
+import { formatCount } from "@/lib/base/number";
 import { isCommonPassword } from "@/lib/domains/accounts/common-passwords";
 import { minPasswordLength } from "@/lib/domains/accounts/password-rules";
 
 function strengthOf(password: string): string {
   const missing = minPasswordLength - password.length;
   if (password === "") return `Use at least ${minPasswordLength} characters.`;
-  if (missing > 0) return `${counted(missing, "more character")} needed.`;
+  if (missing > 0) return `${formatCount(missing, "more character")} needed.`;
   if (isCommonPassword(password)) return "Too common. Choose a different password.";
   const variety = new Set(password.toLowerCase()).size;
   return password.length >= 16 && variety >= 8 ? "Strong." : "Good. Longer is stronger.";

@@ -4,11 +4,11 @@ import { Icon } from "@/components/ui/icon";
 import { startPasskeyStepAction, takePasskeyStepAction, takeSecondStepAction } from "@/lib/web/actions/sign-in";
 import { AuthForm } from "./auth-form";
 import { CodeField, type Proof, useProof } from "./proof";
-import { usingPasskey } from "./with-passkey";
+import { passkeyAction } from "./with-passkey";
 
 const byPasskey: Proof<never> = {
   name: "Use a passkey",
-  action: usingPasskey(startPasskeyStepAction, takePasskeyStepAction),
+  action: passkeyAction(startPasskeyStepAction, takePasskeyStepAction),
   submit: (
     <>
       <Icon name="key-round" /> Continue with a passkey

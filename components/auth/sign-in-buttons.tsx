@@ -7,7 +7,7 @@ import { FormButton } from "@/components/ui/form/form-button";
 import { Icon } from "@/components/ui/icon";
 import { Spinner } from "@/components/ui/layout/loading";
 import { signInByPasskeyAction, startPasskeySignInAction } from "@/lib/web/actions/sign-in";
-import { usingPasskey } from "./with-passkey";
+import { passkeyAction } from "./with-passkey";
 
 const githubMark = (
   <svg viewBox="0 0 16 16" aria-hidden="true" focusable="false" className="fill-current">
@@ -35,7 +35,7 @@ export function ElsewhereButton({ callbackUrl, name }: ElsewhereProps) {
   );
 }
 
-const signInWithPasskey = usingPasskey(startPasskeySignInAction, signInByPasskeyAction);
+const signInWithPasskey = passkeyAction(startPasskeySignInAction, signInByPasskeyAction);
 
 export function PasskeyButton({ callbackUrl }: { callbackUrl: string }) {
   return (

@@ -30,8 +30,10 @@ const withBrowser =
     return finish(previous, form);
   };
 
-export const makingPasskey = <T>(start: Action<PublicKeyCredentialCreationOptionsJSON>, finish: Action<T>): Action<T> =>
-  withBrowser(start, (optionsJSON) => startRegistration({ optionsJSON }), finish);
+export const createPasskeyAction = <T>(
+  start: Action<PublicKeyCredentialCreationOptionsJSON>,
+  finish: Action<T>,
+): Action<T> => withBrowser(start, (optionsJSON) => startRegistration({ optionsJSON }), finish);
 
-export const usingPasskey = <T>(start: Action<PublicKeyCredentialRequestOptionsJSON>, finish: Action<T>): Action<T> =>
+export const passkeyAction = <T>(start: Action<PublicKeyCredentialRequestOptionsJSON>, finish: Action<T>): Action<T> =>
   withBrowser(start, (optionsJSON) => startAuthentication({ optionsJSON }), finish);

@@ -22,13 +22,13 @@ function useFill() {
 
 const storageKey = "docs-language";
 
-function stored(): SampleLanguage | undefined {
+function storedLanguage(): SampleLanguage | undefined {
   if (typeof window === "undefined") return undefined;
   const name = inStorage(() => localStorage.getItem(storageKey));
   return sampleLanguages.find((language) => language === name);
 }
 
-const language = createStore<SampleLanguage>("curl", stored());
+const language = createStore<SampleLanguage>("curl", storedLanguage());
 
 function setLanguage(name: SampleLanguage): void {
   language.set(name);

@@ -13,7 +13,7 @@ const terms = (text: string): string[] => text.match(/[\p{L}\p{N}]+(?:[_.-][\p{L
 /** The parts of a code term: words joined by a sign, or by capitals. */
 const parts = (term: string): string[] => term.split(/[_.-]|(?<=\p{Ll})(?=\p{Lu})/u);
 
-const indexed = (text: string): string[] =>
+const indexTerms = (text: string): string[] =>
   terms(text).flatMap((term) => {
     const [first, ...more] = parts(term);
     return more.length > 0 ? [term, first ?? "", ...more] : [term];
@@ -28,14 +28,14 @@ function normal(term: string): string | null {
 type Section = SearchSection & { title: string };
 
 /** A page's own section has the title of the page, the others have their heading. */
-const titled = (section: SearchSection): Section => ({ ...section, title: section.heading || section.page });
+const withTitle = (section: SearchSection): Section => ({ ...section, title: section.heading || section.page });
 
 /** An index of the documentation. @param Index the class of minisearch, which is loaded when it is needed */
 export function findIn(Index: typeof MiniSearch, sections: SearchSection[]): Find {
   const index = new Index<Section>({
     fields: ["title", "keywords", "page", "text"],
     storeFields: ["weight"],
-    tokenize: indexed,
+    tokenize: indexTerms,
     processTerm: normal,
     searchOptions: {
       tokenize: terms,
@@ -45,11 +45,11 @@ export function findIn(Index: typeof MiniSearch, sections: SearchSection[]): Fin
       boostDocument: (_id, _term, stored) => Number(stored?.weight),
     },
   });
-  index.addAll(sections.map(titled));
+  index.addAll(sections.map(withTitle));
   const byId = new Map(sections.map((section) => [section.id, section]));
   return (words) => {
     const all = index.search(words, { combineWith: "AND" });
-    const found = all.length > 0 ? all : index.search(words, { tokenize: indexed, combineWith: "OR" });
+    const found = all.length > 0 ? all : index.search(words, { tokenize: indexTerms, combineWith: "OR" });
     return found.slice(0, max).flatMap(({ id }) => byId.get(id) ?? []);
   };
 }

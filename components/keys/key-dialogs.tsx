@@ -3,7 +3,7 @@ import { RadioCards } from "@/components/ui/form/radio-cards";
 import { useBesidePage } from "@/components/ui/overlay/beside-page";
 import { ConfirmDialog, FormDialog } from "@/components/ui/overlay/form-dialog";
 import { toast } from "@/components/ui/overlay/toast";
-import { counted } from "@/lib/base/number";
+import { formatCount } from "@/lib/base/number";
 import { duration } from "@/lib/base/time";
 import { longestOverlapMs, type RollOverlap } from "@/lib/domains/keys/overlaps";
 import {
@@ -161,9 +161,9 @@ export function revokedText({ revoked, ended, missing }: Revoked): string {
   if (revoked === 0 && ended.length === 1 && missing === 0)
     return ended[0] === "expired" ? "This key had already expired." : "This key was already revoked.";
   const parts = [
-    `Revoked ${counted(revoked, "key")}.`,
-    ended.length > 0 && `${counted(ended.length, "key")} had already been revoked or had expired.`,
-    missing > 0 && `${counted(missing, "key")} could not be found.`,
+    `Revoked ${formatCount(revoked, "key")}.`,
+    ended.length > 0 && `${formatCount(ended.length, "key")} had already been revoked or had expired.`,
+    missing > 0 && `${formatCount(missing, "key")} could not be found.`,
   ];
   return parts.filter(Boolean).join(" ");
 }

@@ -9,7 +9,7 @@ import { RequestChart } from "@/components/usage/chart";
 import { FiguresCard } from "@/components/usage/figures-card";
 import { usageHref } from "@/components/usage/labels";
 import { outcomeStyles } from "@/components/usage/outcomes";
-import { linkedChart, sumOf, sums, totalsOf } from "@/components/usage/series";
+import { linkedChart, sumByName, sumOf, totalsOf } from "@/components/usage/series";
 import { formatNumber } from "@/lib/base/number";
 import { product } from "@/lib/base/product";
 import type { AuditEvent } from "@/lib/domains/audit/service";
@@ -56,7 +56,7 @@ export function Responses({ counts, errors, keyId }: ResponsesProps) {
       title="Responses"
       description={`In the last ${keyUseDays} days.`}
       columns={["Status", "Responses"]}
-      rows={sums(counts, ({ status }) => String(status)).map(([status, count]) => ({
+      rows={sumByName(counts, ({ status }) => String(status)).map(([status, count]) => ({
         id: status,
         label: `${status} ${codesOf(status).join(", ")}`.trim(),
         href: log(status),

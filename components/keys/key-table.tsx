@@ -5,7 +5,7 @@ import { RowLink } from "@/components/ui/data/table";
 import { RelativeTime } from "@/components/ui/data/time";
 import { Button } from "@/components/ui/form/button";
 import { floatingClass } from "@/components/ui/overlay/classes";
-import { counted } from "@/lib/base/number";
+import { formatCount } from "@/lib/base/number";
 import type { KeyEntry } from "@/lib/web/reads/key-list";
 import { type KeyAction, KeyMenu } from "./key-menu";
 import { Expiry, KeyStatusBadge, KeyText, scopesText, UsedText } from "./key-parts";
@@ -111,7 +111,7 @@ export function KeyTable(props: KeyTableProps) {
             Clear
           </Button>
           <Button size="sm" variant="danger-quiet" onClick={() => onAction({ kind: "revoke", entries })}>
-            {`Revoke ${counted(entries.length, "key")}…`}
+            {`Revoke ${formatCount(entries.length, "key")}…`}
           </Button>
         </div>
       )}

@@ -10,8 +10,8 @@ import { PageHeader } from "@/components/ui/layout/page";
 import { useBesidePage } from "@/components/ui/overlay/beside-page";
 import { useDone } from "@/components/ui/overlay/use-done";
 import { capitalized } from "@/lib/base/grammar";
-import { counted } from "@/lib/base/number";
-import { whoMay } from "@/lib/base/permissions";
+import { formatCount } from "@/lib/base/number";
+import { rolesText } from "@/lib/base/permissions";
 import type { Invited } from "@/lib/web/actions/members";
 import type { MemberList } from "@/lib/web/reads/members";
 import { InvitationsCard } from "./invitations-card";
@@ -33,12 +33,12 @@ function Room({ list: { manages, members, invitations }, plan }: Pick<MemberBoar
   return (
     <>
       <span>
-        {`${total} of ${plan.members} members on the ${plan.title} plan${open > 0 ? `, including ${counted(open, "open invitation")}` : ""}. `}
+        {`${total} of ${plan.members} members on the ${plan.title} plan${open > 0 ? `, including ${formatCount(open, "open invitation")}` : ""}. `}
       </span>
       {total === 1 && (
         <span>Members share the keys, usage, orders and plan of the account. A role says what a member may do. </span>
       )}
-      {!manages && <span>{capitalized(whoMay("members.write"))} can invite people and change roles.</span>}
+      {!manages && <span>{capitalized(rolesText("members.write"))} can invite people and change roles.</span>}
       {manages && total >= plan.members && (
         <span>
           To invite another person, remove a member or <Link href="/portal/plan">choose a larger plan</Link>.

@@ -1,4 +1,4 @@
-import { counted } from "@/lib/base/number";
+import { formatCount } from "@/lib/base/number";
 import type { ShownPrice } from "@/lib/base/plan-prices";
 import {
   isAtLeast,
@@ -42,15 +42,15 @@ export function stopsFitting(plan: SelfServicePlan, inUse: PlanOverview["inUse"]
   const texts: string[] = [];
   if (members + invitations > room)
     texts.push(
-      `${title} has room for ${room}, and you have ${counted(members, "member")} and ${counted(invitations, "open invitation")}. No one is removed, but until there is room, no one can be invited or accept an invitation.`,
+      `${title} has room for ${room}, and you have ${formatCount(members, "member")} and ${formatCount(invitations, "open invitation")}. No one is removed, but until there is room, no one can be invited or accept an invitation.`,
     );
   if (orders > openOrders)
     texts.push(
-      `${title} allows ${counted(openOrders, "open order")}, and you have ${orders}. They stay, but you can place no other until enough of them are delivered or cancelled.`,
+      `${title} allows ${formatCount(openOrders, "open order")}, and you have ${orders}. They stay, but you can place no other until enough of them are delivered or cancelled.`,
     );
   if (lowered > 0)
     texts.push(
-      `${counted(lowered, "key")} ${lowered === 1 ? "has" : "have"} a limit above those of ${title}, which apply instead.`,
+      `${formatCount(lowered, "key")} ${lowered === 1 ? "has" : "have"} a limit above those of ${title}, which apply instead.`,
     );
   return texts;
 }

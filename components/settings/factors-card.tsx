@@ -19,7 +19,7 @@ import {
 import { type FreshCodes, useRecoveryCodes } from "./recovery-codes";
 import { ListSection, SettingsRow } from "./section";
 
-const inGroups = (secret: string): string => (secret.match(/.{1,4}/g) ?? []).join(" ");
+const formatSecret = (secret: string): string => (secret.match(/.{1,4}/g) ?? []).join(" ");
 
 function Setup({ setup: { secret, qrCode }, onDone }: { setup: AppSetup; onDone: (fresh: FreshCodes) => void }) {
   return (
@@ -36,7 +36,7 @@ function Setup({ setup: { secret, qrCode }, onDone }: { setup: AppSetup; onDone:
           <p>Scan this code with your authenticator app, or enter this key in the app:</p>
           <div className="flex items-center gap-1">
             <code data-testid="app-secret" className="min-w-0 break-words font-mono text-xs leading-5">
-              {inGroups(secret)}
+              {formatSecret(secret)}
             </code>
             <CopyButton text={secret} what="key" />
           </div>
@@ -51,7 +51,7 @@ function Setup({ setup: { secret, qrCode }, onDone }: { setup: AppSetup; onDone:
 function SetUpApp() {
   const [setup, setSetup] = useState<AppSetup>();
   const showCodes = useRecoveryCodes("Authenticator app added.");
-  const confirmed = (fresh: FreshCodes) => {
+  const finishSetup = (fresh: FreshCodes) => {
     setSetup(undefined);
     showCodes(fresh);
   };
@@ -62,7 +62,7 @@ function SetUpApp() {
       </FormButton>
       {setup && (
         <Dialog onClose={() => setSetup(undefined)} title="Set up an authenticator app">
-          <Setup setup={setup} onDone={confirmed} />
+          <Setup setup={setup} onDone={finishSetup} />
         </Dialog>
       )}
     </>

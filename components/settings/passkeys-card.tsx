@@ -1,6 +1,6 @@
 "use client";
 
-import { makingPasskey } from "@/components/auth/with-passkey";
+import { createPasskeyAction } from "@/components/auth/with-passkey";
 import { Day, RelativeTime } from "@/components/ui/data/time";
 import { Field, Input } from "@/components/ui/form/fields";
 import { ConfirmDialog, FormDialog } from "@/components/ui/overlay/form-dialog";
@@ -16,7 +16,7 @@ import { ListSection, SettingsRow } from "./section";
 
 export type PasskeyEntry = Pick<Passkey, "id" | "name" | "backedUp" | "createdAt" | "lastUsedAt">;
 
-const add = makingPasskey(startPasskeyAction, addPasskeyAction);
+const add = createPasskeyAction(startPasskeyAction, addPasskeyAction);
 
 const NameField = ({ name }: { name: string }) => (
   <Field name="name" label="Name" hint="To recognize it in this list.">

@@ -14,7 +14,7 @@ function targetOf(event: AuditEvent): string | undefined {
   return target === event.actorEmail || target === event.accountName ? undefined : target;
 }
 
-function joined(...texts: (string | undefined)[]) {
+function joinTexts(...texts: (string | undefined)[]) {
   const text = texts.filter((text) => text).join(" · ");
   return text && <LongText>{text}</LongText>;
 }
@@ -56,7 +56,7 @@ export const auditColumns: Column<ReturnType<typeof withTimes>[number]>[] = [
     title: "What",
     className: "min-w-40",
     cell: (event) => {
-      const details = joined(targetOf(event), auditDetails(event.details));
+      const details = joinTexts(targetOf(event), auditDetails(event.details));
       const times = event.times > 1 ? ` (${event.times} times)` : "";
       return (
         <>
@@ -98,7 +98,7 @@ export const accountAuditColumns: Column<AuditEvent>[] = [
       <>
         <span className="font-medium">{auditActionLabel(event.action)}</span>
         <span className="block text-[13px] text-muted">
-          {joined(auditActor(event), targetOf(event), auditDetails(event.details))}
+          {joinTexts(auditActor(event), targetOf(event), auditDetails(event.details))}
         </span>
       </>
     ),

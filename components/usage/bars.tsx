@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { cx } from "@/components/cx";
 import { MaybeLink } from "@/components/ui/layout/link";
 import { floatingClass } from "@/components/ui/overlay/classes";
-import { counted, formatNumber } from "@/lib/base/number";
+import { formatCount, formatNumber } from "@/lib/base/number";
 import type { Unit } from "@/lib/domains/usage/periods";
 import { axisLabels, periodLabel, zoneLabel } from "./labels";
 import { swatchOf } from "./outcomes";
@@ -86,7 +86,7 @@ function Period({ series, zone, row, title, max, tabIndex, isLeft, children }: P
       className="relative min-w-0 flex-1 hover:bg-ink/5"
     >
       <MaybeLink href={row.href} scroll={false} tabIndex={tabIndex} onKeyDown={moveFocus} className="absolute inset-0">
-        <span className="sr-only">{`${title}: ${counted(totalOf(row), "request")}`}</span>
+        <span className="sr-only">{`${title}: ${formatCount(totalOf(row), "request")}`}</span>
         <Bar series={series} row={row} max={max} />
       </MaybeLink>
       {children}

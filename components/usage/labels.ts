@@ -132,9 +132,10 @@ const fullDayFormat = format({ day: "numeric", month: "short", year: "numeric" }
 /** One of the two, or both. */
 export function chosenLabel({ from = "", to, zone }: Pick<UsageFilter, "from" | "to" | "zone">): string {
   const isInstant = (text: string) => text.endsWith("Z");
-  const one = (text: string) => (isInstant(text) ? hourFormat(zone) : fullDayFormat("UTC")).format(Date.parse(text));
-  if (!to) return `Since ${one(from)}`;
-  if (!from) return `Until ${one(to)}`;
+  const formatEnd = (text: string) =>
+    (isInstant(text) ? hourFormat(zone) : fullDayFormat("UTC")).format(Date.parse(text));
+  if (!to) return `Since ${formatEnd(from)}`;
+  if (!from) return `Until ${formatEnd(to)}`;
   if (isInstant(from) && isInstant(to)) return hourFormat(zone).formatRange(Date.parse(from), Date.parse(to));
   return fullDayFormat("UTC").formatRange(Date.parse(from.slice(0, 10)), Date.parse(to.slice(0, 10)));
 }

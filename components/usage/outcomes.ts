@@ -2,7 +2,7 @@ import type { Tone } from "@/components/ui/data/badge";
 import type { Outcome } from "@/lib/domains/usage/vocabulary";
 
 /** A CSS background with diagonal stripes. Every chart shows rate limited requests this way. */
-const striped = (colour: string): string => `repeating-linear-gradient(135deg, ${colour} 0 2px, transparent 2px 4px)`;
+const stripes = (colour: string): string => `repeating-linear-gradient(135deg, ${colour} 0 2px, transparent 2px 4px)`;
 
 const limitedColour = "var(--color-danger)";
 
@@ -10,7 +10,7 @@ const limitedColour = "var(--color-danger)";
 export const chartOutcomes = {
   succeeded: { label: "Succeeded", colour: "var(--chart-succeeded)", background: "var(--chart-succeeded)" },
   failed: { label: "Failed", colour: "var(--chart-failed)", background: "var(--chart-failed)" },
-  rateLimited: { label: "Rate limited", colour: limitedColour, background: striped(limitedColour) },
+  rateLimited: { label: "Rate limited", colour: limitedColour, background: stripes(limitedColour) },
 } as const;
 
 type OutcomeStyle = { label: string; colour: string; tone: Tone };

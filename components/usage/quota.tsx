@@ -6,7 +6,7 @@ import { Countdown } from "@/components/ui/data/time";
 import { Alert } from "@/components/ui/layout/alert";
 import { Link } from "@/components/ui/layout/link";
 import { TitledCard } from "@/components/ui/layout/page";
-import { counted, formatNumber } from "@/lib/base/number";
+import { formatCount, formatNumber } from "@/lib/base/number";
 import type { Windows } from "@/lib/platform/limiter/limiter";
 import type { WarnedWindows } from "@/lib/web/reads/overview";
 
@@ -20,12 +20,12 @@ type UsedBarProps = {
   past?: boolean;
 };
 
-const comparedWith = (limit: number, used: number): string =>
+const compareWithLimit = (limit: number, used: number): string =>
   used > limit ? `${formatNumber(used - limit)} over your limit` : "within your limit";
 
 export function UsedBar({ label, limit, used, aside, past = false }: UsedBarProps) {
   const share = used / limit;
-  const text = past ? comparedWith(limit, used) : `${formatNumber(used)} of ${formatNumber(limit)} used`;
+  const text = past ? compareWithLimit(limit, used) : `${formatNumber(used)} of ${formatNumber(limit)} used`;
   return (
     <div className="grid content-start gap-2">
       <div className="flex items-baseline justify-between gap-4">
@@ -33,7 +33,7 @@ export function UsedBar({ label, limit, used, aside, past = false }: UsedBarProp
         <span className="text-[13px] text-muted">{aside}</span>
       </div>
       <meter aria-label={label} min={0} max={limit} value={used} className="sr-only">
-        {past ? `${counted(used, "request")}, ${text}` : text}
+        {past ? `${formatCount(used, "request")}, ${text}` : text}
       </meter>
       <div aria-hidden="true" className="h-2 overflow-hidden rounded-full bg-line">
         <div
@@ -77,12 +77,12 @@ export function DayWarning({ day: { limit, remaining, warning } }: Pick<WarnedWi
   const percent = Math.floor(((limit - remaining) / limit) * 100);
   const full = percent >= 100;
   const warns = percent >= warning;
-  const used = (share: number) => `You have used ${full ? "all" : `${share}%`} of today's requests.`;
+  const usedText = (share: number) => `You have used ${full ? "all" : `${share}%`} of today's requests.`;
   return (
     <>
       {warns && (
         <Alert tone={full ? "danger" : "warning"}>
-          {used(percent)}
+          {usedText(percent)}
           {full ? " Further requests are rate limited until midnight UTC. " : " Requests beyond the limit get a 429. "}
           <Link className="link font-medium" href="/portal/plan">
             Compare plans
@@ -90,7 +90,7 @@ export function DayWarning({ day: { limit, remaining, warning } }: Pick<WarnedWi
         </Alert>
       )}
       <p role="status" className="sr-only">
-        {warns && used(warning)}
+        {warns && usedText(warning)}
       </p>
     </>
   );

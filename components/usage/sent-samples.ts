@@ -5,10 +5,10 @@ import { httpSamples } from "@/lib/docs/samples";
 type Sent = { method: string; path: string; query: string | null };
 
 /** Quotes a text for a POSIX shell, in which it is one word and nothing is expanded. */
-const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
+const quoteForShell = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
 /** So that a narrow page can break it between its fields. */
-const spaced = (body: unknown): string => JSON.stringify(body, null, 1).replaceAll(/\n */g, " ");
+const toSpacedJson = (body: unknown): string => JSON.stringify(body, null, 1).replaceAll(/\n */g, " ");
 
 const flags: Record<string, string> = { GET: "", HEAD: " --head" };
 
@@ -27,15 +27,15 @@ export function sentSamples(sent: Sent, origin: string, example?: unknown) {
   const { method } = sent;
   const url = origin + sentPath(sent);
   const writes = hasBody.has(method);
-  const body = writes && example !== undefined ? spaced(example) : undefined;
+  const body = writes && example !== undefined ? toSpacedJson(example) : undefined;
   const headers = {
     Authorization: `Bearer ${keyPlaceholder}`,
     ...(writes && { "Content-Type": "application/json" }),
   };
   const lines = [
-    `curl${flags[method] ?? ` --request ${quoted(method)}`} ${quoted(url)}`,
-    ...Object.entries(headers).map(([name, value]) => `--header ${quoted(`${name}: ${value}`)}`),
-    ...(writes ? [`--data ${body === undefined ? "@body.json" : quoted(body)}`] : []),
+    `curl${flags[method] ?? ` --request ${quoteForShell(method)}`} ${quoteForShell(url)}`,
+    ...Object.entries(headers).map(([name, value]) => `--header ${quoteForShell(`${name}: ${value}`)}`),
+    ...(writes ? [`--data ${body === undefined ? "@body.json" : quoteForShell(body)}`] : []),
   ];
   const bodyNote = body === undefined ? "Write the body to body.json." : "The body is an example.";
   return {

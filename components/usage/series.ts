@@ -26,7 +26,7 @@ function groupOf(count: ChartCount, by: Grouping): string {
   return String(by === "operation" ? count.operation : count.keyId);
 }
 
-export function sums<C extends { count: number }>(counts: C[], nameOf: (count: C) => string): [string, number][] {
+export function sumByName<C extends { count: number }>(counts: C[], nameOf: (count: C) => string): [string, number][] {
   const totals = new Map<string, number>();
   for (const count of counts) totals.set(nameOf(count), (totals.get(nameOf(count)) ?? 0) + count.count);
   return [...totals].sort(([, a], [, b]) => b - a);
@@ -74,7 +74,7 @@ function colourGroups(ids: string[], order: string[]): Map<string, string> {
 
 /** The operations or keys with the most requests, in the order of all, and how many others there are. */
 function shownGroups(counts: ChartCount[], { by, order }: Groups) {
-  const ids = sums(counts, (count) => groupOf(count, by)).map(([id]) => id);
+  const ids = sumByName(counts, (count) => groupOf(count, by)).map(([id]) => id);
   const groups = ids.filter((id) => id !== "429");
   const shown = groups.slice(0, groupColours.length).sort((a, b) => order.indexOf(a) - order.indexOf(b));
   return { shown, left: groups.length - shown.length };
@@ -87,23 +87,23 @@ export function chartOf({ starts, counts }: { starts: number[]; counts: ChartCou
     const id = groupOf(count, by);
     return by === "status" || id === "429" || shown.includes(id) ? id : others;
   };
-  const totals = new Map(sums(counts, place));
+  const totals = new Map(sumByName(counts, place));
   const of = (id: string, label: string, colour: string): Series => ({ id, label, colour, total: totals.get(id) ?? 0 });
-  const ofOutcome = (id: Outcome) => of(id, outcomeStyles[id].label, outcomeStyles[id].colour);
+  const outcomeSeries = (id: Outcome) => of(id, outcomeStyles[id].label, outcomeStyles[id].colour);
   const colours = colourGroups(shown, order);
-  const ofGroup = (id: string) =>
+  const groupSeries = (id: string) =>
     of(id, by === "operation" ? operationName(id) : keyLabel(id, names), colours.get(id) ?? othersColour);
   const series =
     by === "status"
-      ? outcomes.filter((id) => id !== "429").map(ofOutcome)
-      : [...shown.map(ofGroup), ...(left > 0 ? [of(others, `${left} others`, othersColour)] : [])];
+      ? outcomes.filter((id) => id !== "429").map(outcomeSeries)
+      : [...shown.map(groupSeries), ...(left > 0 ? [of(others, `${left} others`, othersColour)] : [])];
 
   const rows = starts.map((start): Row => ({ start, values: {} }));
   for (const count of counts) {
     const values = rows[count.period]?.values;
     if (values) values[place(count)] = (values[place(count)] ?? 0) + count.count;
   }
-  return { series: [...series, ofOutcome("429")], rows };
+  return { series: [...series, outcomeSeries("429")], rows };
 }
 
 type PeriodCounts = Pick<Report, "unit" | "starts" | "end"> & { counts: ChartCount[] };

@@ -24,7 +24,7 @@ import {
 } from "./labels";
 import { outcomeStyles } from "./outcomes";
 import { DayWarning, QuotaCard } from "./quota";
-import { type Count, linkedChart, type Report, sumOf, sums, totalOf, totalsOf } from "./series";
+import { type Count, linkedChart, type Report, sumByName, sumOf, totalOf, totalsOf } from "./series";
 import { ZoneLinks } from "./zone-links";
 
 type BreakdownProps = {
@@ -38,7 +38,7 @@ type BreakdownProps = {
 
 function Breakdown({ title, what, counts, idOf, labelOf, hrefOf }: BreakdownProps) {
   const all = Math.max(1, totalsOf(counts).counted);
-  const rows = sums(counts, idOf).map(([id]) => {
+  const rows = sumByName(counts, idOf).map(([id]) => {
     const { counted, failed, 429: limited } = totalsOf(counts.filter((count) => idOf(count) === id));
     // All of them were rate limited and did not count: 0 would look like none.
     const figures = [counted === 0 ? "–" : formatNumber(counted), formatNumber(failed), formatNumber(limited)];
@@ -172,7 +172,7 @@ export function UsageView({ read, filter, by, names, order, resetHref }: UsageVi
               : undefined
           }
           columns={["Status", "Responses"]}
-          rows={sums(counts, ({ status }) => String(status)).map(([status, count]) => ({
+          rows={sumByName(counts, ({ status }) => String(status)).map(([status, count]) => ({
             ...{ id: status, label: status, href: hrefWith({ status }), figures: [formatNumber(count)] },
             ...{ share: count / sumOf(counts), colour: outcomeStyles[outcomeOf(Number(status))].colour },
           }))}

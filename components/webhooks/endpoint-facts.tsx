@@ -7,7 +7,7 @@ import { eventTypes } from "@/lib/base/vocabulary";
 import { isFailing, retryDays } from "@/lib/domains/webhooks/schema";
 import type { Endpoint, EndpointFigures } from "@/lib/domains/webhooks/service";
 import { EndpointStatusBadge } from "./endpoint-table";
-import { ofAttempts, responseTime, successRate } from "./labels";
+import { attemptsText, responseTime, successRate } from "./labels";
 
 const Kinds = ({ chosen }: { chosen: string[] }) =>
   chosen.length === eventTypes.length ? (
@@ -56,7 +56,7 @@ export function EndpointFacts({ endpoint, figures, addedBy, reason, now }: Endpo
               <EndpointStatusBadge endpoint={endpoint} />
             </Fact>
             <Fact name="Success rate">
-              {successRate(figures)} {figures && ofAttempts(figures)}
+              {successRate(figures)} {figures && attemptsText(figures)}
             </Fact>
             <Fact name="Response time, p95">{responseTime(figures?.p95Ms)}</Fact>
             <Fact name="Added">

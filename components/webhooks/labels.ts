@@ -35,7 +35,7 @@ export const successRate = (figures: EndpointFigures | undefined): string =>
   figures ? percent.format(Math.floor((1000 * figures.succeeded) / figures.attempts) / 1000) : "No attempts yet";
 
 /** How many attempts the figures are of. */
-export const ofAttempts = ({ attempts }: EndpointFigures): string =>
+export const attemptsText = ({ attempts }: EndpointFigures): string =>
   `of ${formatNumber(attempts)} ${attempts === 1 ? "attempt" : "attempts"}`;
 
 export const responseTime = (ms: number | null | undefined): string =>

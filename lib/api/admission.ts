@@ -44,7 +44,7 @@ class Admission {
 
 export const admission = (): Admission => perProcess("api admission", () => new Admission());
 
-function overloaded(whose: string): ApiError {
+function overloadError(whose: string): ApiError {
   admission().shed++;
   const message = `Too many requests${whose} are in progress. Retry after 1 second.`;
   return new ApiError("service_unavailable", message, { "Retry-After": "1" });
@@ -57,7 +57,7 @@ const outdated = (): ApiError =>
 export function admit(context: Context): void {
   if (!context.endpoint.authenticated) return;
   if (changeFeed().isOutdated) throw outdated();
-  if (admission().inProgress >= maxInProgress) throw overloaded("");
+  if (admission().inProgress >= maxInProgress) throw overloadError("");
   admission().enter(context);
 }
 
@@ -65,7 +65,7 @@ export function admit(context: Context): void {
 export function admitAccount(context: Context): void {
   const client = context.client;
   if (!client) return;
-  if (admission().inProgressOf(client.accountId) >= maxOfAccount) throw overloaded(" of this account");
+  if (admission().inProgressOf(client.accountId) >= maxOfAccount) throw overloadError(" of this account");
   admission().addOf(client.accountId, 1);
   context.admittedAccount = client.accountId;
 }

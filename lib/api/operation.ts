@@ -131,7 +131,7 @@ export const page = <T>({ items, next }: Slice<T>): Result<T[]> => ({ body: item
 
 export const noContent: Result<undefined> = { body: undefined, source: "database" };
 
-export const created = <T>({ json, replayed }: FirstResponse<T>): Result<T> => ({
+export const creationResult = <T>({ json, replayed }: FirstResponse<T>): Result<T> => ({
   json,
   source: "database",
   headers: replayed ? { "Idempotent-Replayed": "true" } : undefined,

@@ -1,7 +1,7 @@
 import { type DestinationStream, pino } from "pino";
 import { env } from "./env";
 import { perProcess } from "./per-process";
-import { plainError, redacted } from "./plain-error";
+import { plainError, redact } from "./plain-error";
 import { runningVersion } from "./running-version";
 import { MINUTE_MS } from "./time";
 
@@ -42,7 +42,7 @@ export const createLog = (destination: DestinationStream, level: string = env().
 export const logToStandardError = () => perProcess("log", () => createLog(pino.destination(standardError)));
 
 /** Up to 8 KB or one second of lines, because each write is expensive. */
-function gathered() {
+function bufferedDestination() {
   const destination = pino.destination({ sync: true, minLength: 8192, periodicFlush: 1000 });
   // Its own flushSync, which a fatal line calls, repeats a write without end once nothing reads the pipe.
   destination.flushSync = () => destination.flush();
@@ -51,7 +51,7 @@ function gathered() {
 }
 
 /** One JSON line per event on standard output, up to a second late. Fatal lines and the end flush the buffer. */
-export const log = () => perProcess("log", () => createLog(gathered()));
+export const log = () => perProcess("log", () => createLog(bufferedDestination()));
 
 /** Anyone can cause them, so the log has this many of a minute. */
 const maxUnread = 10;
@@ -67,11 +67,11 @@ export function logConsole(isUnreadForm: () => boolean): void {
     console[level] = (...given: unknown[]) => {
       const error = given.find((one) => one instanceof Error);
       const text = given.filter((one) => typeof one === "string").join(" ");
-      if (!isUnreadForm()) return log()[level]({ err: error }, redacted(text));
+      if (!isUnreadForm()) return log()[level]({ err: error }, redact(text));
       const now = Math.floor(Date.now() / MINUTE_MS);
       unread = now === minute ? unread + 1 : 1;
       minute = now;
-      if (unread <= maxUnread) log().info({ reason: redacted(error?.message ?? text) }, "a form could not be read");
+      if (unread <= maxUnread) log().info({ reason: redact(error?.message ?? text) }, "a form could not be read");
     };
   }
 }

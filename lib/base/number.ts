@@ -3,7 +3,7 @@ const whole = new Intl.NumberFormat("en-US");
 export const formatNumber = (value: number | bigint): string => whole.format(value);
 
 /** "1 order", "2 orders". */
-export const counted = (count: number, noun: string): string =>
+export const formatCount = (count: number, noun: string): string =>
   `${formatNumber(count)} ${noun}${count === 1 ? "" : "s"}`;
 
 /** The sum of numbers of which each was counted up to `max`, where one more stands for any beyond: 10,000+. */

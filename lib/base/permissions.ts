@@ -38,7 +38,7 @@ export const assignableRoles = (role: MemberRole): MemberRole[] =>
   memberRoles.filter((given) => may(role, given === "owner" ? "account.write" : "members.write"));
 
 /** "an owner or an admin", for a page that says who can. */
-export function whoMay(permission: Permission): string {
+export function rolesText(permission: Permission): string {
   const [last, ...others] = permissions[permission].roles.map((role) => `${article(role)} ${role}`).reverse();
   return others.length > 0 ? `${others.reverse().join(", ")} or ${last}` : (last as string);
 }

@@ -41,12 +41,12 @@ export const withoutKeys = (text: string): string =>
   text.includes(`${product.keyPrefix}_`) ? text.replace(apiKey, "$1_redacted") : text;
 
 /** Without values, API keys, hashes of passwords and email addresses. */
-export const redacted = (text: string): string =>
+export const redact = (text: string): string =>
   withoutKeys(withoutAddresses(text.slice(0, maxMessage).replace(values, ""))).replace(passwordHash, "scrypt$redacted");
 
 function messageOf({ message, code }: Error & { code?: unknown }): string {
   const isDataException = typeof code === "string" && /^22...$/.test(code);
-  return redacted(isDataException ? message.replace(quoted, '"…"') : message);
+  return redact(isDataException ? message.replace(quoted, '"…"') : message);
 }
 
 /** The first lines of a stack repeat the message. */

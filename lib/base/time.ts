@@ -1,4 +1,4 @@
-import { counted } from "./number";
+import { formatCount } from "./number";
 
 export const SECOND_MS = 1000;
 export const MINUTE_MS = 60 * SECOND_MS;
@@ -26,7 +26,7 @@ export const isoDay = (time: Date | number): string => new Date(time).toISOStrin
 /** In the largest unit that divides it: "15 minutes". */
 export function duration(ms: number): string {
   const [unit, size] = timeUnits.find(([, size]) => ms >= size && ms % size === 0) ?? ["second", SECOND_MS];
-  return counted(ms / size, unit);
+  return formatCount(ms / size, unit);
 }
 
 const longDate = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });

@@ -13,14 +13,14 @@ type Peer = EventEmitter & { readonly connected: boolean; send?(message: object)
 /** Rejects with the message of what the method throws, and when the other process has ended. */
 export type Caller = <T>(method: string, ...args: unknown[]) => Promise<T>;
 
-const connected = () => perProcess("api process", (): { call?: Caller } => ({}));
+const connection = () => perProcess("api process", (): { call?: Caller } => ({}));
 
 /** Undefined in the process that serves the calls. */
-export const apiProcess = (): Caller | undefined => connected().call;
+export const apiProcess = (): Caller | undefined => connection().call;
 
 /** The process of the API has started this one with an IPC channel. Call it before anything else. */
 export function connectToApiProcess(): void {
-  connected().call = callerOf(process);
+  connection().call = callerOf(process);
 }
 
 export function callerOf(peer: Peer): Caller {
@@ -32,14 +32,14 @@ export function callerOf(peer: Peer): Caller {
     if (error === undefined) caller?.resolve(value);
     else caller?.reject(new Error(error));
   });
-  const ended = () => new Error("The process of the API has ended.");
+  const endedError = () => new Error("The process of the API has ended.");
   peer.on("disconnect", () => {
-    for (const { reject } of waiting.values()) reject(ended());
+    for (const { reject } of waiting.values()) reject(endedError());
     waiting.clear();
   });
   return <T>(method: string, ...args: unknown[]) =>
     new Promise<T>((resolve, reject) => {
-      if (!peer.connected) return reject(ended()); // a message would end this process, before it has stopped in order
+      if (!peer.connected) return reject(endedError()); // a message would end this process, before it has stopped in order
       const call: Call = { id: ++last, method, args };
       waiting.set(call.id, { resolve: resolve as (value: unknown) => void, reject });
       peer.send?.(call);

@@ -6,9 +6,9 @@ export type FeedItem = { title: string; path: string; at: Date; lines: string[] 
 export type Feed = { title: string; description: string; path: string; feedPath: string; items: FeedItem[] };
 
 /** XML 1.0 has neither control characters but white space nor these two, not even as references. */
-const escaped = (text: string): string => escapeHtml(text.replace(/(?!\s)\p{Cc}|[\uFFFE\uFFFF]/gu, ""));
+const escapeXml = (text: string): string => escapeHtml(text.replace(/(?!\s)\p{Cc}|[\uFFFE\uFFFF]/gu, ""));
 
-const element = (name: string, text: string): string => `<${name}>${escaped(text)}</${name}>`;
+const element = (name: string, text: string): string => `<${name}>${escapeXml(text)}</${name}>`;
 
 /** The description of an item is HTML. */
 const listOf = (lines: string[]): string => `<ul>${lines.map((line) => element("li", line)).join("")}</ul>`;
@@ -21,7 +21,7 @@ export function rssOf(origin: string, { title, description, path, feedPath, item
     element("title", title),
     element("link", origin + path),
     element("description", description),
-    `<atom:link href="${escaped(origin + feedPath)}" rel="self" type="application/rss+xml"/>`,
+    `<atom:link href="${escapeXml(origin + feedPath)}" rel="self" type="application/rss+xml"/>`,
     ...items.flatMap((item) => [
       "<item>",
       element("title", item.title),

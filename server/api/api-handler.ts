@@ -26,7 +26,7 @@ function parse(incoming: IncomingMessage): ApiRequest | undefined {
 const responseTo = (error: ApiError, forwardedFor: string | undefined): Promise<ApiResponse> =>
   serve(unreadRequest(forwardedFor), rejectionEndpoint(error), {});
 
-function malformed({ url = "", headers }: IncomingMessage): ApiError {
+function malformedError({ url = "", headers }: IncomingMessage): ApiError {
   return url.startsWith("/") && !isHost(headers.host ?? "")
     ? new ApiError("malformed_request", "A request needs a valid Host header.")
     : new ApiError("invalid_parameter", "The request's URL is not valid.");
@@ -34,7 +34,7 @@ function malformed({ url = "", headers }: IncomingMessage): ApiError {
 
 function respondTo(incoming: IncomingMessage): Promise<ApiResponse> {
   const request = parse(incoming);
-  if (!request) return responseTo(malformed(incoming), forwardedFor(incoming));
+  if (!request) return responseTo(malformedError(incoming), forwardedFor(incoming));
   if (request.target.path === mcpPath) return serveMcp(request);
   const { endpoint, pathParameters } = findRoute(request);
   return serve(request, endpoint, pathParameters);

@@ -10,7 +10,7 @@ import { editKey, revokeKey, rollKey } from "@/lib/domains/keys/service";
 import { withDatabase } from "./database";
 import { narrowingHelp, narrowingOptions, parseExpiry, readNarrowing, readScopes } from "./key-fields";
 import { accountHelp, accountOptions, describeKey, withKey } from "./key-owner";
-import { checked, command, oneOfOption, requiredOption, text } from "./options";
+import { command, oneOfOption, parseOption, requiredOption, text } from "./options";
 import { UsageError } from "./program";
 
 const editHelp = `Changes an API key. Every process follows within a second. What you do not name stays.
@@ -28,7 +28,7 @@ const editOptions = { ...accountOptions, key: text, name: text, scopes: text, ex
 
 export const edit = command(editHelp, editOptions, async (values) => {
   const changes = {
-    name: values.name === undefined ? undefined : checked("name", keyName, values.name),
+    name: values.name === undefined ? undefined : parseOption("name", keyName, values.name),
     scopes: readScopes(values.scopes),
     expiresAt: values.expires === undefined ? undefined : parseExpiry(values.expires, Date.now()),
     ...readNarrowing(values),

@@ -10,7 +10,7 @@ import { issueKey } from "@/lib/domains/keys/service";
 import { withDatabase } from "./database";
 import { narrowingHelp, narrowingOptions, parseExpiry, readNarrowing, readScopes } from "./key-fields";
 import { accountHelp, accountOfEmail, accountOptions, describeKey } from "./key-owner";
-import { checked, checkedNumber, command, flag, oneOfOption, readEmail, text } from "./options";
+import { checkedNumber, command, flag, oneOfOption, parseOption, readEmail, text } from "./options";
 import { UsageError } from "./program";
 
 const help = `Creates an API key and prints only the key to standard output. It is shown once.
@@ -79,7 +79,7 @@ async function changePlan(accountId: AccountId, { plan, limits }: PlanChange): P
 
 export const create = command(help, options, async (values) => {
   const email = readEmail(values.email);
-  const name = checked("name", keyName, values.name ?? "Command line");
+  const name = parseOption("name", keyName, values.name ?? "Command line");
   const chosen = readScopes(values.scopes) ?? [...scopes];
   const expiresAt = parseExpiry(values.expires ?? "never", Date.now());
   const narrowing = readNarrowing(values);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { DAY_MS, HOUR_MS } from "@/lib/base/time";
 import { type Scope, scopes } from "@/lib/base/vocabulary";
 import { allowedRanges, expiryBefore, keyLimits } from "@/lib/domains/keys/schema";
-import { checked, checkedNumber, oneOfOption, text } from "./options";
+import { checkedNumber, oneOfOption, parseOption, text } from "./options";
 import { UsageError } from "./program";
 
 export const narrowingOptions = { "allow-from": text, "key-per-minute": text, "key-per-day": text };
@@ -22,7 +22,7 @@ function readLimit(name: "key-per-minute" | "key-per-day", given: string | undef
 function readRanges(list: string | undefined): string[] | null | undefined {
   if (list === undefined) return undefined;
   if (list === "any") return null;
-  return checked(
+  return parseOption(
     "allow-from",
     allowedRanges,
     list.split(",").map((range) => range.trim()),

@@ -34,18 +34,19 @@ export function requiredOption(name: string, value: string | undefined): string 
 }
 
 /** @throws UsageError that names the option and the error */
-export function checked<S extends z.ZodType>(name: string, schema: S, value: unknown): z.output<S> {
+export function parseOption<S extends z.ZodType>(name: string, schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const wrong = result.error.issues[0]?.message ?? "is not valid";
   throw new UsageError(wrong.endsWith(".") ? `--${name}: ${wrong}` : `--${name} ${wrong}.`);
 }
 
-/** For a schema of numbers. `1e3` is none. @throws UsageError as {@link checked} */
+/** For a schema of numbers. `1e3` is none. @throws UsageError as {@link parseOption} */
 export const checkedNumber = <S extends z.ZodType>(name: string, schema: S, text: string): z.output<S> =>
-  checked(name, schema, /^\d+$/.test(text) ? Number(text) : Number.NaN);
+  parseOption(name, schema, /^\d+$/.test(text) ? Number(text) : Number.NaN);
 
-export const readEmail = (text: string | undefined): string => checked("email", email, requiredOption("email", text));
+export const readEmail = (text: string | undefined): string =>
+  parseOption("email", email, requiredOption("email", text));
 
 /** @throws UsageError that lists the words */
 export function oneOfOption<const Word extends string>(name: string, words: readonly Word[], value: string): Word {

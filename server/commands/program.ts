@@ -33,12 +33,12 @@ const isHelp = (arg: string | undefined): boolean => arg === "--help" || arg ===
 
 async function run(program: Command | Group, args: string[]): Promise<void> {
   if (isHelp(args[0])) return console.log(program.help);
-  if ("commands" in program) return run(named(program.commands, args[0]), args.slice(1));
+  if ("commands" in program) return run(findCommand(program.commands, args[0]), args.slice(1));
   if (args.some(isHelp)) return console.log(program.help);
   await program.run(args);
 }
 
-function named(commands: Record<string, Command>, name: string | undefined): Command {
+function findCommand(commands: Record<string, Command>, name: string | undefined): Command {
   const known = Object.keys(commands).join(", ");
   if (name === undefined) throw new UsageError(`Missing command. Use one of: ${known}.`);
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;

@@ -6,7 +6,7 @@ import { newPasswordOf, personName } from "@/lib/domains/accounts/schema";
 import { createUser, findUser, resetPassword, setRole, type User } from "@/lib/domains/accounts/service";
 import { commandActor } from "@/lib/domains/audit/actor";
 import { withDatabase } from "./database";
-import { checked, command, readEmail, text } from "./options";
+import { command, parseOption, readEmail, text } from "./options";
 import { runProgram } from "./program";
 
 const help = `Manages staff accounts. The service does not have to be running.
@@ -75,7 +75,7 @@ async function makeStaff(email: string, name: string, password: Password): Promi
 
 const create = command(createHelp, { email: text, name: text }, async (values) => {
   const email = readEmail(values.email);
-  const name = checked("name", personName, values.name ?? email.slice(0, email.indexOf("@")));
+  const name = parseOption("name", personName, values.name ?? email.slice(0, email.indexOf("@")));
   const password = await readPassword(email);
   await withDatabase(() => makeStaff(email, name, password));
 });

@@ -54,7 +54,7 @@ export function startServer(options: ServerOptions): Server {
     const nextDelay = restartBudget();
     while (!stopping.signal.aborted) {
       child = spawnServer(options);
-      const end = ending(child, options.onProgress, becameReady);
+      const end = waitForEnd(child, options.onProgress, becameReady);
       end.catch(() => {}); // it may end before anything awaits it
       if (child.pid) await options.onSpawn(child.pid);
       const how = await end;
@@ -94,7 +94,7 @@ function spawnServer({ flags, file, args, env }: ServerOptions): ChildProcess {
 }
 
 /** @throws UserError if it reported that it cannot serve */
-async function ending(
+async function waitForEnd(
   child: ChildProcess,
   onProgress: (text: string) => void,
   onReady: (lines: string[]) => void,

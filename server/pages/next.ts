@@ -4,7 +4,7 @@ import { env } from "@/lib/base/env";
 import { withPageStatus } from "@/lib/web/page-status";
 import { markOwnRequests } from "@/server/api/own-requests";
 import { withPolicy } from "./content-security-policy";
-import { inShares } from "./shares";
+import { withShares } from "./shares";
 
 /** `port` is the one that clients use. Hot reload needs the server that listens on it. */
 type Options = { port: number; dev: boolean; server: Server };
@@ -21,7 +21,7 @@ export async function loadNext({ port, dev, server }: Options): Promise<RequestL
   Error.prepareStackTrace = prepareStackTrace; // that of Next names the built files, and not their sources
   if (dev) return render;
   const compress = compression();
-  return inShares((request, response) => {
+  return withShares((request, response) => {
     markOwnRequests(request);
     compress(request, response, () => {
       withPolicy(request, response);

@@ -7,7 +7,7 @@ import { testDatabase } from "@/test/database";
 import { testSecret } from "@/test/service";
 import { newUser, signedIn } from "@/test/sign-in";
 import { until } from "@/test/waiting";
-import { inShares } from "./shares";
+import { withShares } from "./shares";
 
 vi.stubEnv("NEXTAUTH_SECRET", testSecret);
 testDatabase();
@@ -16,7 +16,7 @@ testDatabase();
 const many = 200;
 
 let held: ServerResponse[] = [];
-const server = createServer(inShares((_request, response) => void held.push(response)));
+const server = createServer(withShares((_request, response) => void held.push(response)));
 const agent = new Agent();
 
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve)));

@@ -31,7 +31,7 @@ const busy = new RejectedRequest(503, "Too many of your pages are loading. Try a
 type TakeSlot = () => Promise<ReleaseSlot> | undefined;
 
 /** What is over a share waits or gets 503 alone. */
-export function inShares(handle: RequestListener): RequestListener {
+export function withShares(handle: RequestListener): RequestListener {
   const clients = new LRUCache<string, TakeSlot>({ max: maxClients });
   const takeOfAll = createSlots(shares.all.atOnce, shares.all.waiting);
   return async (request, response) => {

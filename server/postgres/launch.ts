@@ -59,8 +59,8 @@ async function launch(cluster: Cluster, port: number, signal?: AbortSignal): Pro
   try {
     const postmaster = await spawnPostgres(cluster, port, log.fd);
     const pid = postmaster.pid ?? 0;
-    const alive = () => postmaster.exitCode === null && postmaster.signalCode === null;
-    const accepts = await waitUntilReady(home, port, alive, signal).catch(async (error) => {
+    const isAlive = () => postmaster.exitCode === null && postmaster.signalCode === null;
+    const accepts = await waitUntilReady(home, port, isAlive, signal).catch(async (error) => {
       await stopPostmaster({ pid, port });
       throw error;
     });

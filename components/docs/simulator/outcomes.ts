@@ -7,9 +7,9 @@ export type ShowTime = (ms: number) => string;
 
 /** A time since the start: "02:05", or "1:02:05" after an hour. */
 export const sinceStart: ShowTime = (ms) => {
-  const two = (value: number) => String(Math.floor(value)).padStart(2, "0");
+  const twoDigits = (value: number) => String(Math.floor(value)).padStart(2, "0");
   const hours = Math.floor(ms / HOUR_MS);
-  return `${hours > 0 ? `${hours}:` : ""}${two((ms % HOUR_MS) / MINUTE_MS)}:${two((ms % MINUTE_MS) / 1000)}`;
+  return `${hours > 0 ? `${hours}:` : ""}${twoDigits((ms % HOUR_MS) / MINUTE_MS)}:${twoDigits((ms % MINUTE_MS) / 1000)}`;
 };
 
 /** A time of day in UTC: "10:14:02". */

@@ -53,7 +53,7 @@ const changeEntries = ({ changes }: DescribedPet): Entry[] =>
           : undefined,
     }));
 
-function addedEntry({ createdAt, createdBy, ownerName, changes }: DescribedPet): Entry {
+function additionEntry({ createdAt, createdBy, ownerName, changes }: DescribedPet): Entry {
   const event = changes.find(({ action }) => action === "animal.added");
   const store = event ? auditActor(event) : `the ${place}`;
   return {
@@ -68,7 +68,7 @@ export function PetHistory({ pet }: { pet: DescribedPet }) {
   const later = [...orderEntries(pet), ...changeEntries(pet)].sort((a, b) => b.at.getTime() - a.at.getTime());
   return (
     <ol className="pt-1.5 pl-1">
-      {[...later, addedEntry(pet)].map(({ key, at, about, verb, by, details }) => (
+      {[...later, additionEntry(pet)].map(({ key, at, about, verb, by, details }) => (
         <li
           key={key}
           className={cx(

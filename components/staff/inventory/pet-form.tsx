@@ -24,7 +24,7 @@ type Values = Record<string, string>;
 const fields = ["name", "categoryId", "status"];
 
 /** The entered values, with the current value of each field that the person did not change. */
-const merged = (seen: Values, entered: Values, current: Values): Values => {
+const mergeValues = (seen: Values, entered: Values, current: Values): Values => {
   const untouched = fields.filter((field) => entered[field] === seen[field]);
   return { ...entered, ...Object.fromEntries(untouched.map((field) => [field, current[field] ?? ""])) };
 };
@@ -39,7 +39,7 @@ const message =
  *
  * @param pet the values that the person saw
  */
-const keepingInput = (pet: EditedPet): Action<UndoFields> =>
+const savingAction = (pet: EditedPet): Action<UndoFields> =>
   async function save(previous, form) {
     const earlier: ActionFailure["current"] = previous && !previous.ok ? previous.current : undefined;
     const result = await editStorePetAction(previous, form);
@@ -51,13 +51,13 @@ const keepingInput = (pet: EditedPet): Action<UndoFields> =>
       form.set("version", current.version ?? "");
       return save(previous, form);
     }
-    return { ...result, message, values: merged(seen, values, current) };
+    return { ...result, message, values: mergeValues(seen, values, current) };
   };
 
 type CategoryOption = JsonOf<Category>;
 type EditedPet = JsonOf<Pick<StorePet, "id" | "name" | "status" | "categoryId" | "version">>;
 
-function changedMeanwhile(before: string | undefined, now: string | undefined, label = (value: string) => value) {
+function changeNote(before: string | undefined, now: string | undefined, label = (value: string) => value) {
   if (before === undefined || now === undefined || now === before) return undefined;
   return `Someone changed this from “${label(before)}” to “${label(now)}”.`;
 }
@@ -72,14 +72,14 @@ function PetFields({ categories, pet }: { categories: CategoryOption[]; pet?: Ed
     // Other current values are values to start from.
     <Fragment key={current?.version}>
       {pet && <input type="hidden" name="version" value={current?.version ?? pet.version} />}
-      <Field name="name" label="Name" hint={changedMeanwhile(pet?.name, current?.name)}>
+      <Field name="name" label="Name" hint={changeNote(pet?.name, current?.name)}>
         <Input defaultValue={pet?.name} autoComplete="off" required maxLength={500} />
       </Field>
       <SelectField
         name="categoryId"
         label="Category"
         hint={
-          changedMeanwhile(pet?.categoryId, current?.categoryId, nameOf) ??
+          changeNote(pet?.categoryId, current?.categoryId, nameOf) ??
           "To use another category, name it first under Categories."
         }
         defaultValue={pet?.categoryId ?? ""}
@@ -92,7 +92,7 @@ function PetFields({ categories, pet }: { categories: CategoryOption[]; pet?: Ed
       <SelectField
         name="status"
         label="Status"
-        hint={changedMeanwhile(pet?.status, current?.status)}
+        hint={changeNote(pet?.status, current?.status)}
         defaultValue={pet?.status}
         options={petStatuses.map((value) => ({ value, label: value }))}
       />
@@ -130,7 +130,7 @@ export function EditPet({ pet, categories }: { pet: EditedPet; categories: Categ
       label={`Edit animal ${id}`}
       submit={<SaveLabel />}
       fields={{ id }}
-      action={keepingInput(pet)}
+      action={savingAction(pet)}
       onDone={(fields) => done(`Animal ${id} saved.`, editStorePetAction, fields)}
     >
       <PetFields categories={categories} pet={pet} />

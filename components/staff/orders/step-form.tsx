@@ -1,7 +1,7 @@
 import { Button } from "@/components/ui/form/button";
 import { FormButton } from "@/components/ui/form/form-button";
 import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
-import { counted } from "@/lib/base/number";
+import { formatCount } from "@/lib/base/number";
 import type { OrderStep } from "@/lib/domains/orders/service";
 import { moveOrdersAction, type RowResult } from "@/lib/web/actions/staff-orders";
 
@@ -22,7 +22,7 @@ export function StepForm({ step, ids, label, onDone }: StepProps) {
             Cancel…
           </Button>
         }
-        title={`Cancel ${ids.length === 1 ? `order ${ids[0]}` : counted(ids.length, "order")}?`}
+        title={`Cancel ${ids.length === 1 ? `order ${ids[0]}` : formatCount(ids.length, "order")}?`}
         description="The animals become available again, and the accounts see the cancellation in their activity. This cannot be undone."
         confirm={ids.length === 1 ? "Cancel order" : "Cancel orders"}
         {...form}

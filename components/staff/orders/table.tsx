@@ -9,7 +9,7 @@ import { Badge } from "@/components/ui/data/badge";
 import { agoColumn, type Column, DataTable, TitleLink, truncated } from "@/components/ui/data/data-table";
 import { Alert } from "@/components/ui/layout/alert";
 import { toast } from "@/components/ui/overlay/toast";
-import { counted } from "@/lib/base/number";
+import { formatCount } from "@/lib/base/number";
 import type { ListedOrder, OrderState, OrderStep } from "@/lib/domains/orders/service";
 import type { JsonOf } from "@/lib/web/reads/json";
 import { type Moved, StepForm, verbs } from "./step-form";
@@ -29,7 +29,7 @@ function Problems({ moved }: { moved: Moved }) {
   return (
     <Alert tone="danger" role="alert" className="mb-4">
       <p className="font-medium">
-        {counted(failed.length, "order")} could not be {done[moved.step]}:
+        {formatCount(failed.length, "order")} could not be {done[moved.step]}:
       </p>
       <ul className="mt-1 list-disc pl-4">
         {failed.map(({ id, problem }) => (
@@ -58,7 +58,7 @@ function BulkBar({ chosen, onDone }: BulkBarProps) {
         }
       >
         <p aria-live="polite" className="mr-auto font-medium text-[13px]">
-          {ids.length > 0 && `${counted(ids.length, "order")} selected`}
+          {ids.length > 0 && `${formatCount(ids.length, "order")} selected`}
         </p>
         {ids.length > 0 &&
           [...steps, "cancel" as const].map((step) => (
@@ -85,7 +85,7 @@ export function OrdersTable({ orders, now, children }: OrdersTableProps) {
     const succeeded = result.results.length - failed.length;
     setMoved(result);
     setChosen(failed);
-    if (succeeded > 0) toast.success(`${counted(succeeded, "order")} ${done[result.step]}.`);
+    if (succeeded > 0) toast.success(`${formatCount(succeeded, "order")} ${done[result.step]}.`);
     router.refresh();
   };
   const columns: Column<OrderRow>[] = [

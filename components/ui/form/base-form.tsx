@@ -28,7 +28,7 @@ type BaseFormProps<T> = FormProps<T> & {
 const isBrowser = typeof window !== "undefined";
 
 /** Runs an action and keeps the input if the network fails. React would show an error page instead. */
-const reaching =
+const keepInputOffline =
   <T,>(action: Action<T>): Action<T> =>
   async (previous, form) => {
     try {
@@ -44,7 +44,7 @@ const reaching =
 /** Use `Form`, which adds a dialog for actions that need a fresh confirmation. */
 export function BaseForm<T>(props: BaseFormProps<T>) {
   const { action, onDone, done, resetOnDone, fields = {}, className, afterFailure, children } = props;
-  const [result, dispatch, pending] = useActionState(isBrowser ? reaching(action) : action, null);
+  const [result, dispatch, pending] = useActionState(isBrowser ? keepInputOffline(action) : action, null);
   const form = useRef<HTMLFormElement>(null);
   const account = use(AccountContext);
   const showDone = useDone();

@@ -1,5 +1,5 @@
 import { CodeField, type Proof, useProof } from "@/components/auth/proof";
-import { usingPasskey } from "@/components/auth/with-passkey";
+import { passkeyAction } from "@/components/auth/with-passkey";
 import { BaseForm } from "@/components/ui/form/base-form";
 import { LinkButton } from "@/components/ui/form/button";
 import { Field, PasswordInput } from "@/components/ui/form/fields";
@@ -16,7 +16,7 @@ import { Dialog, DialogButtons } from "./dialog";
 const allProofs: Record<keyof OfferedProofs, Proof<void>> = {
   passkey: {
     name: "Use a passkey",
-    action: usingPasskey(startPasskeyConfirmationAction, confirmByPasskeyAction),
+    action: passkeyAction(startPasskeyConfirmationAction, confirmByPasskeyAction),
     submit: (
       <>
         <Icon name="key-round" /> Use a passkey

@@ -8,7 +8,7 @@ import { floatingClass } from "./classes";
 const gap = 6;
 const edge = 12;
 
-function place(menu: HTMLElement, button: Element, align: "start" | "end"): void {
+function placeMenu(menu: HTMLElement, button: Element, align: "start" | "end"): void {
   const at = button.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = menu;
   const left = align === "start" ? at.left : at.right - width;
@@ -42,7 +42,7 @@ export function Menu({ trigger, align = "end", children }: MenuProps) {
   useEffect(() => {
     const element = menu.current;
     if (!open || !element?.previousElementSibling) return;
-    place(element, element.previousElementSibling, align);
+    placeMenu(element, element.previousElementSibling, align);
     itemsOf(element)[0]?.focus();
   }, [open, align]);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { created, noContent, operation, page } from "@/lib/api/operation";
+import { creationResult, noContent, operation, page } from "@/lib/api/operation";
 import { idParameter, listParameters } from "@/lib/api/operations/parameters";
 import { requireMatch } from "@/lib/api/precondition";
 import { int32, int64 } from "@/lib/base/int64";
@@ -142,7 +142,7 @@ export const keyOperations = {
       idempotent: true,
     },
     async ({ principal: { accountId, actor }, body, idempotency }) =>
-      created(
+      creationResult(
         await onceInTransaction(accountId, "createKey", idempotency, async (keepResponse) => {
           const input = { expiresAt: null, ...editOf(body), name: body.name, scopes: body.scopes };
           const issued = await keys.issueKey(accountId, input, actor, (tx, { key }) =>

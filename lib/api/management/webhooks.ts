@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { created, noContent, operation } from "@/lib/api/operation";
+import { creationResult, noContent, operation } from "@/lib/api/operation";
 import { idParameter } from "@/lib/api/operations/parameters";
 import { requireMatch } from "@/lib/api/precondition";
 import { int64 } from "@/lib/base/int64";
@@ -99,7 +99,7 @@ export const webhookOperations = {
       idempotent: true,
     },
     async ({ principal: { accountId, actor }, body, idempotency }) =>
-      created(
+      creationResult(
         await onceInTransaction(accountId, "createEndpoint", idempotency, async (keepResponse) => {
           const input = { description: "", ...body };
           const { endpoint, secret } = await webhooks.createEndpoint(accountId, input, actor, (tx, added) =>

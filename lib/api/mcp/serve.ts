@@ -45,9 +45,9 @@ export async function serveMcp(request: ApiRequest): Promise<ApiResponse> {
     if (typeof call === "object" && called) {
       served = call;
       Object.assign(context, routeOfCall(call.operation, call.given, request));
-    } else context.endpoint = responding(own, group);
+    } else context.endpoint = fixedEndpoint(own, group);
   };
-  const response = await serve(request, unread(group), {}, route);
+  const response = await serve(request, unreadEndpoint(group), {}, route);
   return served ? resultOfCall(served, response) : response;
 }
 
@@ -61,7 +61,8 @@ const foreignOrigin = (): ApiResponse => ({
 });
 
 /** The endpoint of a message that is not read yet. */
-const unread = (group: OperationGroup): ApiEndpoint => apiEndpoint({ name: "mcp", group, handle: () => undefined });
+const unreadEndpoint = (group: OperationGroup): ApiEndpoint =>
+  apiEndpoint({ name: "mcp", group, handle: () => undefined });
 
 /** It needs no key, and is not counted: each client asks for a stream once, and lives without (MCP, Streamable HTTP). */
 const onlyPost = apiEndpoint({
@@ -72,7 +73,7 @@ const onlyPost = apiEndpoint({
   },
 });
 
-const responding = ({ status, body }: OwnResponse, group: OperationGroup): ApiEndpoint =>
+const fixedEndpoint = ({ status, body }: OwnResponse, group: OperationGroup): ApiEndpoint =>
   apiEndpoint({ name: "mcp", group, status, handle: () => ({ json: body }) });
 
 /** @throws ApiError for a body that is too large, no JSON, or no single message */

@@ -30,21 +30,21 @@ const nextCursor: Schema = { type: "string", description: "The `cursor` of the n
 type Schemas = Record<string, Schema>;
 
 /** Not every client follows references. */
-function inlined(schema: Schema, components: Schemas): Schema {
+function inlineReferences(schema: Schema, components: Schemas): Schema {
   return JSON.parse(JSON.stringify(schema), (_, value) => {
     if (typeof value?.$ref !== "string") return value;
     const { $ref, ...own } = value;
-    return { ...inlined(components[refName($ref)] as Schema, components), ...own };
+    return { ...inlineReferences(components[refName($ref)] as Schema, components), ...own };
   });
 }
 
-function described(schema: Parameters<typeof describeSchema>[0], io: "input" | "output"): Schema {
+function inlineSchema(schema: Parameters<typeof describeSchema>[0], io: "input" | "output"): Schema {
   const components: Schemas = {};
-  return inlined(describeSchema(schema, io, components), components);
+  return inlineReferences(describeSchema(schema, io, components), components);
 }
 
-const describedAll = (fields: Operation["queryParameters"]): Schemas =>
-  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, described(field, "output")]));
+const inlineSchemas = (fields: Operation["queryParameters"]): Schemas =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, inlineSchema(field, "output")]));
 
 const requiredOf = (fields: Operation["queryParameters"]): string[] =>
   Object.keys(fields).filter((name) => isRequired(fields[name] as z.ZodType));
@@ -61,7 +61,7 @@ function describeTool({ description, paginated, idempotent, deprecation }: Opera
 
 /** A result is an object (MCP 2025-11-25, Structured Content), so a list has a member of its own. */
 function outputOf({ response, paginated }: Operation): ObjectSchema {
-  const schema = response.body ? described(response.body, "output") : {};
+  const schema = response.body ? inlineSchema(response.body, "output") : {};
   return schema.type === "array"
     ? { type: "object", properties: { items: schema, ...(paginated && { nextCursor }) }, required: ["items"] }
     : { type: "object", properties: schema.properties ?? {}, required: schema.required ?? [] };
@@ -70,7 +70,7 @@ function outputOf({ response, paginated }: Operation): ObjectSchema {
 /** The parameters and the members of the body are the arguments. */
 function toolOf(operation: Operation): Tool {
   const { id, method, summary, pathParameters, queryParameters, body } = operation;
-  const { properties = {}, required = [] } = body ? described(body, "input") : {};
+  const { properties = {}, required = [] } = body ? inlineSchema(body, "input") : {};
   return {
     name: id,
     title: summary,
@@ -78,8 +78,8 @@ function toolOf(operation: Operation): Tool {
     inputSchema: {
       type: "object",
       properties: {
-        ...describedAll(pathParameters),
-        ...describedAll(queryParameters),
+        ...inlineSchemas(pathParameters),
+        ...inlineSchemas(queryParameters),
         ...(operation.paginated && { cursor }),
         ...properties,
         ...(operation.idempotent && { idempotencyKey }),

@@ -1,4 +1,4 @@
-import { created, operation } from "@/lib/api/operation";
+import { creationResult, operation } from "@/lib/api/operation";
 import { examplePet, newPet, pet } from "@/lib/domains/pets/schema";
 import * as pets from "@/lib/domains/pets/service";
 
@@ -18,5 +18,6 @@ export const createPetOperation = operation(
     errors: ["idempotency_conflict"],
     idempotent: true,
   },
-  async ({ body, principal, idempotency }) => created(await pets.createPet(principal.accountId, body, idempotency)),
+  async ({ body, principal, idempotency }) =>
+    creationResult(await pets.createPet(principal.accountId, body, idempotency)),
 );

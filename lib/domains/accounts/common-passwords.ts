@@ -41,7 +41,7 @@ function isRun(text: string): boolean {
 
 const isLetter = (character: string): boolean => /\p{L}/u.test(character);
 
-const spelled = (characters: string[]): string =>
+const replaceSigns = (characters: string[]): string =>
   characters.map((character) => letters[signs.indexOf(character)] ?? character).join("");
 
 /** A password in the form that lists have. @param password of bounded length, because this takes quadratic time */
@@ -52,7 +52,7 @@ export function wordsIn(listed: string): string[] {
   const characters = [...listed];
   const end = characters.findLastIndex(isLetter) + 1;
   // A leading symbol may stand for a letter, or be decoration.
-  return [characters.slice(0, end), characters.slice(characters.findIndex(isLetter), end)].map(spelled);
+  return [characters.slice(0, end), characters.slice(characters.findIndex(isLetter), end)].map(replaceSigns);
 }
 
 /** Linear time. @param password of bounded length, because its normalization takes quadratic time */

@@ -36,7 +36,7 @@ const requestDays = 30;
 
 type Filter = Pick<AccountFilter, "plan" | "status">;
 
-const filtered = ({ plan, status }: Filter) => sql()`
+const matchesFilter = ({ plan, status }: Filter) => sql()`
   (${plan ?? null}::text is null or plan = ${plan ?? null})
   and (${status ?? null}::text is null or (disabled_at is null) = (${status ?? null} = 'active'))`;
 
@@ -60,7 +60,7 @@ export function findAccounts(
         (select max(last_used_at) from api_keys k where k.account_id = a.id and k.last_used_at is not null),
         (select max(seen_at) from sessions s join memberships m on m.user_id = s.user_id where m.account_id = a.id)) as "lastSeen"
     from (
-      select * from accounts where id <= ${from} and ${filtered(filter)} ${given} order by id desc limit ${limit + 1}) a
+      select * from accounts where id <= ${from} and ${matchesFilter(filter)} ${given} order by id desc limit ${limit + 1}) a
     order by a.id desc`;
 }
 
@@ -84,7 +84,7 @@ export async function findFewAccounts(text: string): Promise<bigint[] | undefine
 export async function findNearbyAccounts(text: string, from: bigint, limit: number, filter: Filter): Promise<bigint[]> {
   const rows = await readSql<{ id: bigint }[]>`
     select id from (select * from accounts where id <= ${from} order by id desc limit ${maxWalked}) a
-    where ${filtered(filter)} and (a.name ilike ${likePattern(text)}
+    where ${matchesFilter(filter)} and (a.name ilike ${likePattern(text)}
       or exists (select from memberships m join users u on u.id = m.user_id
         where m.account_id = a.id and u.email ilike ${likePattern(text)} offset 0))
     order by id desc limit ${limit + 1}`;

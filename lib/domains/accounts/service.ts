@@ -77,11 +77,11 @@ export async function checkSignIn(email: string, password: string): Promise<quer
   const user = await queries.findUser(email);
   if (!user?.passwordHash) return burnPassword(password);
   if (!(await verifyPassword(password, user.passwordHash))) return undefined;
-  return enabled(user);
+  return requireOpenAccount(user);
 }
 
 /** Someone without an account can sign in, to create one or to accept an invitation. */
-async function enabled(user: queries.User): Promise<queries.User> {
+async function requireOpenAccount(user: queries.User): Promise<queries.User> {
   const accounts = await queries.findAccountsOf(db(), user.id);
   if (accounts.length > 0 && accounts.every(({ account }) => account.disabledAt))
     throw new UserError("This account is disabled. Contact support to restore it.");
@@ -92,7 +92,7 @@ async function enabled(user: queries.User): Promise<queries.User> {
 export async function requireEnabled(id: bigint): Promise<queries.User> {
   const user = await queries.findUserById(id);
   if (!user) throw new UserError("This person does not exist.");
-  return enabled(user);
+  return requireOpenAccount(user);
 }
 
 export async function isPasswordOf(userId: bigint, password: string): Promise<boolean> {

@@ -28,7 +28,7 @@ export async function insertEvent(on: Executor, values: typeof auditEvents.$infe
 }
 
 /** Written as in the index that it uses. */
-const ofPet = (id: bigint): SQL =>
+const isOfPet = (id: bigint): SQL =>
   sql`${auditEvents.action} like 'animal.%' and split_part(${auditEvents.subject}, ' ', 2) = ${String(id)}`;
 
 const isOwn = like(auditEvents.action, "user.%");
@@ -51,7 +51,7 @@ export function findEvents(filter: AuditFilter, on: Reader): Promise<AuditEvent[
   const ofAccount = accountId === undefined ? undefined : inArray(auditEvents.accountId, [accountId].flat());
   const conditions = [
     member ? seenBy(member, ofAccount) : ofAccount,
-    filter.petId === undefined ? undefined : ofPet(filter.petId),
+    filter.petId === undefined ? undefined : isOfPet(filter.petId),
     filter.actorId === undefined ? undefined : eq(auditEvents.actorId, filter.actorId),
     filter.action === undefined ? undefined : eq(auditEvents.action, filter.action),
     filter.about && or(...filter.about.map((thing) => like(auditEvents.action, `${thing}.%`))),

@@ -1,6 +1,6 @@
 import type { AccountId } from "@/lib/base/account-id";
 import { ForbiddenError, UserError } from "@/lib/base/errors";
-import { may, type Permission, whoMay } from "@/lib/base/permissions";
+import { may, type Permission, rolesText } from "@/lib/base/permissions";
 import type { MemberRole } from "@/lib/base/vocabulary";
 import type { Actor } from "@/lib/domains/audit/actor";
 import { db, type Executor, type Transaction } from "@/lib/platform/db/client";
@@ -41,7 +41,7 @@ export async function authorize(
   const role = await findRole(tx, accountId, by.userId);
   if (!role) throw new ForbiddenError("You are not a member of this account any longer.");
   if (account.disabledAt) throw new ForbiddenError("This account is disabled.");
-  if (!may(role, permission)) throw new ForbiddenError(`Your role does not allow this. Ask ${whoMay(permission)}.`);
+  if (!may(role, permission)) throw new ForbiddenError(`Your role does not allow this. Ask ${rolesText(permission)}.`);
   return { account, role };
 }
 

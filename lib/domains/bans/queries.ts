@@ -110,7 +110,7 @@ const isOpenAppeal = (at: Date) =>
 export const maxBansCounted = 1_000;
 
 /** The open ones, whose ban is active; or those that were decided or whose ban has ended. */
-function appealed(open: boolean) {
+function hasAppealState(open: boolean) {
   const at = new Date();
   const state = open ? isOpenAppeal(at) : or(isNotNull(bans.liftedAt), isNotNull(bans.declinedAt), lte(bans.until, at));
   return and(isNotNull(bans.appealedAt), state);
@@ -118,11 +118,11 @@ function appealed(open: boolean) {
 
 /** Exact up to `maxBansCounted`, and one more for any larger number. */
 export const countAppeals = (open: boolean): Promise<number> =>
-  countRows(readDb().select({ id: bans.id }).from(bans).where(appealed(open)), maxBansCounted);
+  countRows(readDb().select({ id: bans.id }).from(bans).where(hasAppealState(open)), maxBansCounted);
 
 /** The open ones oldest first, others newest first. */
 export const listAppeals = ({ open, ...request }: SliceRequest & { open: boolean }) =>
-  readSlice(selectBans().$dynamic(), bans.id, request, open ? "ascending" : "descending", appealed(open));
+  readSlice(selectBans().$dynamic(), bans.id, request, open ? "ascending" : "descending", hasAppealState(open));
 
 export function listBans(accountId: AccountId, limit: number): Promise<ListedBan[]> {
   return selectBans()

@@ -44,7 +44,7 @@ export async function issueRecoveryCodes(tx: Transaction, { userId }: UserIdenti
 }
 
 /** @returns recovery codes, if the person had none */
-export const addingFactor = (
+export const addFactor = (
   user: UserIdentity,
   action: AuditAction,
   details: Record<string, string>,

@@ -12,7 +12,7 @@ import { MINUTE_MS } from "@/lib/base/time";
 import type { ChallengePurpose } from "@/lib/base/vocabulary";
 import { recordOwn, type UserIdentity } from "@/lib/domains/audit/service";
 import { db } from "@/lib/platform/db/client";
-import { addingFactor, changeFactors, dropUselessCodes } from "./changes";
+import { addFactor, changeFactors, dropUselessCodes } from "./changes";
 import * as queries from "./queries";
 import type { BrowserResponse } from "./schema";
 
@@ -34,7 +34,7 @@ const webauthn = () => import("@simplewebauthn/server");
 const notAccepted = () => new UserError("This passkey was not accepted. Try again.");
 
 /** Runs the library's checks. It throws an Error for every response that is not valid. */
-async function checked<T>(check: () => Promise<T>): Promise<T> {
+async function verifyResponse<T>(check: () => Promise<T>): Promise<T> {
   try {
     return await check();
   } catch (error) {
@@ -48,7 +48,7 @@ async function takeChallenge(
   purpose: ChallengePurpose,
   userId: bigint | null,
 ): Promise<string> {
-  const challenge: unknown = await checked(async () => {
+  const challenge: unknown = await verifyResponse(async () => {
     const { decodeClientDataJSON } = await import("@simplewebauthn/server/helpers");
     return decodeClientDataJSON(response.clientDataJSON).challenge;
   });
@@ -60,7 +60,7 @@ async function takeChallenge(
 
 /** We ask for no certificates (WebAuthn level 3, section 5.1.3): the library would request the URLs in them. */
 const requireNoCertificates = ({ response }: BrowserResponse): Promise<void> =>
-  checked(async () => {
+  verifyResponse(async () => {
     const { decodeAttestationObject, isoBase64URL } = await import("@simplewebauthn/server/helpers");
     const attestation = decodeAttestationObject(isoBase64URL.toBuffer(String(response.attestationObject)));
     const format = attestation.get("fmt");
@@ -107,7 +107,7 @@ export async function addPasskey(
 ): Promise<string[]> {
   const challenge = await takeChallenge(given, "add", user.userId);
   await requireNoCertificates(given);
-  const { registrationInfo } = await checked(async () =>
+  const { registrationInfo } = await verifyResponse(async () =>
     (await webauthn()).verifyRegistrationResponse({
       response: given as unknown as RegistrationResponseJSON,
       expectedChallenge: challenge,
@@ -119,7 +119,7 @@ export async function addPasskey(
   if (!registrationInfo) throw notAccepted();
   const { credential, credentialBackedUp: backedUp } = registrationInfo;
   const { id: credentialId, publicKey, counter, transports = [] } = credential;
-  return addingFactor(user, "user.passkey_added", { passkey: name }, async (tx) => {
+  return addFactor(user, "user.passkey_added", { passkey: name }, async (tx) => {
     if ((await queries.countPasskeys(tx, user.userId)) >= queries.maxPasskeys) throw notAccepted();
     const values = { userId: user.userId, name, credentialId, publicKey, counter, transports, backedUp };
     if (!(await queries.insertPasskey(tx, values))) throw new UserError("This passkey is already added.");
@@ -159,7 +159,7 @@ export async function checkPasskey(
   const named = response.response.userHandle;
   const isNamed = named === Buffer.from(userHandle(owner)).toString("base64url");
   if (named ? !isNamed : userId === null) throw notAccepted();
-  const { verified, authenticationInfo } = await checked(async () =>
+  const { verified, authenticationInfo } = await verifyResponse(async () =>
     (await webauthn()).verifyAuthenticationResponse({
       response,
       expectedChallenge: challenge,

@@ -107,13 +107,13 @@ export const updateUse = async (id: bigint, values: Pick<Passkey, "counter" | "b
     .set({ ...values, lastUsedAt: raw`now()` })
     .where(eq(passkeys.id, id));
 
-const ofPerson = (userId: bigint, id: bigint) => and(eq(passkeys.userId, userId), eq(passkeys.id, id));
+const isOfPerson = (userId: bigint, id: bigint) => and(eq(passkeys.userId, userId), eq(passkeys.id, id));
 
 export const updatePasskeyName = (on: Executor, userId: bigint, id: bigint, name: string): Promise<boolean> =>
-  hasRows(on.update(passkeys).set({ name }).where(ofPerson(userId, id)).returning({ id: passkeys.id }));
+  hasRows(on.update(passkeys).set({ name }).where(isOfPerson(userId, id)).returning({ id: passkeys.id }));
 
 export const deletePasskey = (on: Executor, userId: bigint, id: bigint): Promise<Passkey | undefined> =>
-  firstOf(on.delete(passkeys).where(ofPerson(userId, id)).returning());
+  firstOf(on.delete(passkeys).where(isOfPerson(userId, id)).returning());
 
 export const deletePasskeys = async (on: Executor, userId: bigint) =>
   on.delete(passkeys).where(eq(passkeys.userId, userId));

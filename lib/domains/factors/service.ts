@@ -7,7 +7,7 @@ import { recordAudit, recordOwn, type UserActor, type UserIdentity } from "@/lib
 import { endSessions } from "@/lib/domains/sessions/queries";
 import { db, type Transaction } from "@/lib/platform/db/client";
 import {
-  addingFactor,
+  addFactor,
   changeFactors,
   dropUselessCodes,
   type Factors,
@@ -37,7 +37,7 @@ export async function startAuthenticator({ userId, email }: UserIdentity): Promi
 
 /** @returns recovery codes, if the person had none. @throws UserError if the code is wrong */
 export const confirmAuthenticator = (user: UserIdentity, code: string, now: number): Promise<string[]> =>
-  addingFactor(user, "user.authenticator_added", {}, async (tx) => {
+  addFactor(user, "user.authenticator_added", {}, async (tx) => {
     const app = await queries.findAuthenticator(tx, user.userId);
     const secret = app && !app.confirmedAt && unsealFactor(user.userId, app.secret);
     if (!secret) throw new UserError("This setup is no longer open. Start again.");

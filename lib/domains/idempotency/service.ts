@@ -1,5 +1,5 @@
 import postgres, { type PendingQuery, type Row } from "postgres";
-import { batched } from "@/lib/base/batched";
+import { batchCalls } from "@/lib/base/batch-calls";
 import { ApiError } from "@/lib/base/errors";
 import type { JsonText } from "@/lib/base/json";
 import * as queries from "./queries";
@@ -40,7 +40,7 @@ export function onceInStatement<Item, T>(
     }
   }
 
-  return batched(
+  return batchCalls(
     (requests: Change<Item>[]) =>
       run(requests).catch((error: unknown) => {
         if (!isRejectedRow(error)) throw error;

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, ilike, inArray, isNotNull, isNull, not, or, sql as raw, type SQL } from "drizzle-orm";
 import type { AccountId } from "@/lib/base/account-id";
-import { batched } from "@/lib/base/batched";
+import { batchCalls } from "@/lib/base/batch-calls";
 import type { SliceRequest } from "@/lib/base/slice";
 import type { Scope } from "@/lib/base/vocabulary";
 import type { Account } from "@/lib/domains/accounts/queries";
@@ -27,7 +27,7 @@ const roundTrips = 4;
 const maxHashes = 32;
 
 /** A prepared statement, because it is on the hot path. */
-export const findKeyOfHash = batched<Uint8Array, VerifiableKey | undefined>(findByHashes, roundTrips, maxHashes);
+export const findKeyOfHash = batchCalls<Uint8Array, VerifiableKey | undefined>(findByHashes, roundTrips, maxHashes);
 
 async function findByHashes(hashes: Uint8Array[]): Promise<(VerifiableKey | undefined)[]> {
   const names = hashes.map((hash) => Buffer.from(hash).toString("hex"));

@@ -280,7 +280,7 @@ export async function editKey(
 }
 
 function changesOf(before: queries.ApiKey, after: queries.ApiKey): Record<string, string> {
-  const shown = (key: queries.ApiKey): Record<string, string> => ({
+  const describeKey = (key: queries.ApiKey): Record<string, string> => ({
     name: key.name,
     scopes: key.scopes.join(", "),
     expires: key.expiresAt?.toISOString() ?? "never",
@@ -288,6 +288,6 @@ function changesOf(before: queries.ApiKey, after: queries.ApiKey): Record<string
     "per minute": String(key.limitPerMinute ?? "the account's limit"),
     "per day": String(key.limitPerDay ?? "the account's limit"),
   });
-  const old = shown(before);
-  return Object.fromEntries(Object.entries(shown(after)).filter(([name, value]) => value !== old[name]));
+  const old = describeKey(before);
+  return Object.fromEntries(Object.entries(describeKey(after)).filter(([name, value]) => value !== old[name]));
 }

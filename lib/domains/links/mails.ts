@@ -1,5 +1,5 @@
 import { env } from "@/lib/base/env";
-import { counted } from "@/lib/base/number";
+import { formatCount } from "@/lib/base/number";
 import { product } from "@/lib/base/product";
 import { duration } from "@/lib/base/time";
 import type { LinkPurpose } from "@/lib/base/vocabulary";
@@ -89,8 +89,8 @@ export async function mailLink(mail: LinkMail): Promise<void> {
 export async function mailTakenOver(person: Recipient, { keys, endpoints, members }: EndedAccess): Promise<void> {
   const list = [
     ...keys.map(({ prefix, lastFour }) => `the API key ${prefix}…${lastFour}`),
-    ...(endpoints.length > 0 ? [counted(endpoints.length, "webhook endpoint")] : []),
-    ...(members.length > 0 ? [`the access of ${counted(members.length, "other member")}`] : []),
+    ...(endpoints.length > 0 ? [formatCount(endpoints.length, "webhook endpoint")] : []),
+    ...(members.length > 0 ? [`the access of ${formatCount(members.length, "other member")}`] : []),
   ];
   await queueLetter(person, {
     title: "What was made with your email address has ended",

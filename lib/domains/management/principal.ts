@@ -20,7 +20,7 @@ export type ManagementPrincipal = {
   actor: UserActor;
 };
 
-const invalid = (message: string): ApiError => new ApiError("invalid_api_key", message);
+const invalidKey = (message: string): ApiError => new ApiError("invalid_api_key", message);
 
 /**
  * Looks a management key up in the database for each request, so that a revocation, a removal and a change of role apply with
@@ -28,9 +28,9 @@ const invalid = (message: string): ApiError => new ApiError("invalid_api_key", m
  * @throws ApiError invalid_api_key, revoked_api_key, expired_api_key, account_disabled or insufficient_scope
  */
 export async function verifyManagementKey(secret: string): Promise<ManagementPrincipal> {
-  if (environmentOfKey(secret)) throw invalid("Send a management key. API keys work for the API only.");
+  if (environmentOfKey(secret)) throw invalidKey("Send a management key. API keys work for the API only.");
   const key = isManagementKey(secret) ? await queries.findVerifiable(hashKey(secret)) : undefined;
-  if (!key) throw invalid("This management key is not valid.");
+  if (!key) throw invalidKey("This management key is not valid.");
   if (key.revokedAt) throw new ApiError("revoked_api_key", "This management key has been revoked.");
   if (key.isExpired) throw new ApiError("expired_api_key", "This management key has expired.");
   if (key.accountDisabled) throw new ApiError("account_disabled", "The account of this management key is disabled.");

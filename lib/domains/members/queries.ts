@@ -7,15 +7,15 @@ import { accounts, invitationOptOuts, invitations, memberships, users } from "@/
 
 export type Invitation = typeof invitations.$inferSelect;
 
-const ofMember = (accountId: AccountId, userId: bigint) =>
+const isOfMember = (accountId: AccountId, userId: bigint) =>
   and(eq(memberships.accountId, accountId), eq(memberships.userId, userId));
 
 export async function updateRole(on: Executor, accountId: AccountId, userId: bigint, role: MemberRole): Promise<void> {
-  await on.update(memberships).set({ role }).where(ofMember(accountId, userId));
+  await on.update(memberships).set({ role }).where(isOfMember(accountId, userId));
 }
 
 export async function deleteMember(on: Executor, accountId: AccountId, userId: bigint): Promise<void> {
-  await on.delete(memberships).where(ofMember(accountId, userId));
+  await on.delete(memberships).where(isOfMember(accountId, userId));
 }
 
 export const countOwned = (on: Executor, userId: bigint): Promise<number> =>
@@ -91,14 +91,14 @@ export const findInvitationByHash = (on: Executor, hash: Uint8Array) =>
       .where(eq(invitations.hash, hash)),
   );
 
-const ofHash = (hash: Uint8Array) => eq(invitationOptOuts.hash, hash);
+const hasHash = (hash: Uint8Array) => eq(invitationOptOuts.hash, hash);
 
 export const isOptedOut = (on: Executor, hash: Uint8Array): Promise<boolean> =>
-  hasRows(on.select({ hash: invitationOptOuts.hash }).from(invitationOptOuts).where(ofHash(hash)));
+  hasRows(on.select({ hash: invitationOptOuts.hash }).from(invitationOptOuts).where(hasHash(hash)));
 
 export async function setOptedOut(hash: Uint8Array, isOptedOut: boolean): Promise<void> {
   if (isOptedOut) await db().insert(invitationOptOuts).values({ hash }).onConflictDoNothing();
-  else await db().delete(invitationOptOuts).where(ofHash(hash));
+  else await db().delete(invitationOptOuts).where(hasHash(hash));
 }
 
 export async function deleteExpiredInvitations(before: Date): Promise<void> {

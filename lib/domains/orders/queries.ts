@@ -112,7 +112,7 @@ export type OrderState = OrderEventName;
 
 const stateColumn = raw<OrderState>`case when ${orders.cancelledAt} is not null then 'cancelled' else ${orders.status} end`;
 
-const inState = (state: OrderState) =>
+const hasState = (state: OrderState) =>
   state === "cancelled" ? isNotNull(orders.cancelledAt) : and(isNull(orders.cancelledAt), eq(orders.status, state));
 
 const selectOrders = () =>
@@ -187,7 +187,7 @@ export function findQueue(
 ): Promise<Slice<ListedOrder>> {
   const { state, match, oldestFirst, ...filter } = request;
   const own = accountId === undefined ? undefined : eq(orders.accountId, accountId);
-  const wanted = and(own, state && inState(state), match && matching(match), ...conditionsOf(filter));
+  const wanted = and(own, state && hasState(state), match && matching(match), ...conditionsOf(filter));
   return readSlice(selectOrders().$dynamic(), orders.id, request, oldestFirst ? "ascending" : "descending", wanted);
 }
 
@@ -198,6 +198,6 @@ type Counted = OrderFilter & { match?: OrderMatch | undefined; accountId?: Accou
 /** Exact up to `maxOrdersCounted`, and one more for any larger number. */
 export function countUpTo(state: OrderState, { match, accountId, ...filter }: Counted = {}): Promise<number> {
   const own = accountId === undefined ? undefined : eq(orders.accountId, accountId);
-  const where = and(own, inState(state), match && matching(match), ...conditionsOf(filter));
+  const where = and(own, hasState(state), match && matching(match), ...conditionsOf(filter));
   return countRows(readDb().select({ id: orders.id }).from(orders).where(where), maxOrdersCounted);
 }

@@ -133,13 +133,13 @@ export async function* eachOrderHistory(accountId: AccountId) {
 }
 
 /** Whether orders in a state wait for staff. Waiting orders are listed oldest first, others newest first. */
-const waits = (state: queries.OrderState | undefined): boolean => state === "placed" || state === "approved";
+const waitsForStaff = (state: queries.OrderState | undefined): boolean => state === "placed" || state === "approved";
 
 type OrdersRequest = SliceRequest & { state?: queries.OrderState };
 
 /** The orders of all accounts. */
 export const listQueue = (request: OrdersRequest & { match?: queries.OrderMatch }) =>
-  queries.findQueue({ ...request, oldestFirst: waits(request.state) });
+  queries.findQueue({ ...request, oldestFirst: waitsForStaff(request.state) });
 
 export const countOpenOrders = (accountId: AccountId, plan: PlanName): Promise<number> =>
   queries.findOpenOrderCount(readDb(), accountId, plans[plan].openOrders);

@@ -1,5 +1,5 @@
 import type { AccountId } from "@/lib/base/account-id";
-import { batched } from "@/lib/base/batched";
+import { batchCalls } from "@/lib/base/batch-calls";
 import { maxInt64, minInt64 } from "@/lib/base/int64";
 import type { JsonText } from "@/lib/base/json";
 import type { JsonSlice, SliceRequest } from "@/lib/base/slice";
@@ -49,7 +49,7 @@ const selectPages = (pages: SliceRequest[]) => readSql<Row[]>`
   from unnest(${starts(pages)}::bigint[], ${sizes(pages)}::int[]) with ordinality as request ("from", size, number)
   order by number`;
 
-const pagesOfAll = batched(async (pages: SliceRequest[]) => toPages(await selectPages(pages)), roundTrips, maxReads);
+const pagesOfAll = batchCalls(async (pages: SliceRequest[]) => toPages(await selectPages(pages)), roundTrips, maxReads);
 
 /**
  * Pages of one status each. With row comparisons, the planner can only use the index on status and ID. With the primary
@@ -69,7 +69,7 @@ export const selectPagesOfStatus = (pages: StatusSliceRequest[]) => readSql<Row[
     with ordinality as request ("from", size, status, number)
   order by number`;
 
-const pagesOfStatus = batched(
+const pagesOfStatus = batchCalls(
   async (pages: StatusSliceRequest[]) => toPages(await selectPagesOfStatus(pages)),
   roundTrips,
   maxReads,
@@ -84,7 +84,7 @@ export const findPetsAsJson = ({ status, ...page }: PetSliceRequest): Promise<Js
 
 type JsonPet = { json: JsonText<Pet> };
 
-export const findPetAsJson = batched(
+export const findPetAsJson = batchCalls(
   async (ids: bigint[]): Promise<(JsonPet | undefined)[]> => {
     const found = await readSql<{ id: bigint; json: string }[]>`
       select id, row_to_json(pet)::text as json from (
@@ -122,7 +122,7 @@ const insertPets = (pets: AddedPet[]): Promise<Pet[]> => sql()<Pet[]>`
   select ${columns()} from inserted order by id`;
 
 /** All pets of one turn of the event loop share a statement and a commit. */
-export const insertPet = batched(insertPets, roundTrips);
+export const insertPet = batchCalls(insertPets, roundTrips);
 
 /** Adds a pet for each number in `claimed`: a part of the statement of `onceInStatement`. */
 const insertClaimedPets = (pets: AddedPet[]) => sql()`

@@ -28,9 +28,9 @@ export async function findFewPets({ pattern, indexed, ids }: TextMatch): Promise
 
 const sortColumns = { id: pets.id, name: pets.name, category: pets.categoryId, status: pets.status } as const;
 
-const oneOf = (ids: bigint[]): SQL => sql`${pets.id} = any(string_to_array(${ids.join()}, ',')::bigint[])`;
+const hasIdIn = (ids: bigint[]): SQL => sql`${pets.id} = any(string_to_array(${ids.join()}, ',')::bigint[])`;
 
-const filtered = ({ status, category }: InventoryFilter): SQL | undefined =>
+const matchesFilter = ({ status, category }: InventoryFilter): SQL | undefined =>
   and(status && eq(pets.status, status), category === undefined ? undefined : eq(pets.categoryId, category));
 
 /** The column that orders the rows. If the filter fixes the value of the sort column, that is the ID. */
@@ -78,7 +78,7 @@ function rangeOf(place: ListPosition) {
   const start =
     after && value && sql`(${column}, ${pets.id}) ${sort.descending ? sql`<` : sql`>`} (${value}, ${after.id})`;
   const direction = sort.descending ? desc : asc;
-  return { range: and(filtered(place), start), order: [direction(column), direction(pets.id)] };
+  return { range: and(matchesFilter(place), start), order: [direction(column), direction(pets.id)] };
 }
 
 const named = { categoryName: categories.name, ownerName: accounts.name };
@@ -106,7 +106,7 @@ function inOrder(place: ListPosition, ids?: bigint[]) {
   return readDb()
     .select({ id: pets.id, name: pets.name, sorted: sql`${sortColumns[sortedBy(place)]}`.as("sorted") })
     .from(pets)
-    .where(and(range, ids && oneOf(ids)))
+    .where(and(range, ids && hasIdIn(ids)))
     .orderBy(...order);
 }
 
@@ -164,7 +164,7 @@ const countUpTo = (condition: SQL | undefined, ...order: SQL[]): Promise<number>
   );
 
 export const countFiltered = (filter: Pick<InventoryFilter, "status" | "category">, ids?: bigint[]): Promise<number> =>
-  countUpTo(and(filtered(filter), ids && oneOf(ids)));
+  countUpTo(and(matchesFilter(filter), ids && hasIdIn(ids)));
 
 /** Without statistics, only the order makes the planner use the index. */
 export const countToReview = (): Promise<number> => countUpTo(waitsForReview(), asc(pets.id));

@@ -10,10 +10,10 @@ const cacheName = "pets cache";
 const cache = () => readCache(cacheName);
 
 /** @param work that adds or changes pets, with the whole transaction inside */
-export const changingPets = <T>(work: () => Promise<T>): Promise<T> => changeCached(cacheName, work);
+export const changePetsCached = <T>(work: () => Promise<T>): Promise<T> => changeCached(cacheName, work);
 
 export const changePets = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
-  changingPets(() => db().transaction(work));
+  changePetsCached(() => db().transaction(work));
 
 /** By ascending ID (specification, section 4.1). */
 export const listPets = (request: queries.PetSliceRequest) => cache().get("page", request, queries.findPetsAsJson);
@@ -23,10 +23,10 @@ export function getPet(id: bigint) {
   return cache().get("pet", { id }, () => queries.findPetAsJson(id));
 }
 
-const added = (accountId: AccountId, pet: NewPet) => ({ status: newPetStatus, ...pet, accountId });
+const ownedPet = (accountId: AccountId, pet: NewPet) => ({ status: newPetStatus, ...pet, accountId });
 
 export const addPet = (accountId: AccountId, pet: NewPet): Promise<Pet> =>
-  changingPets(() => queries.insertPet(added(accountId, pet)));
+  changePetsCached(() => queries.insertPet(ownedPet(accountId, pet)));
 
 /**
  * Once per Idempotency-Key if there is one (specification, section 4.2).
@@ -39,5 +39,5 @@ export async function createPet(
   idempotency?: IdempotentRequest,
 ): Promise<{ json: JsonText<Pet>; replayed: boolean }> {
   if (!idempotency) return { json: toJson(await addPet(accountId, pet)), replayed: false };
-  return changingPets(() => queries.insertPetOnce({ accountId, ...idempotency, item: added(accountId, pet) }));
+  return changePetsCached(() => queries.insertPetOnce({ accountId, ...idempotency, item: ownedPet(accountId, pet) }));
 }

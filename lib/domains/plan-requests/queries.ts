@@ -9,7 +9,7 @@ import { accounts, planRequests, users } from "@/lib/platform/db/schema";
 export type PlanRequest = typeof planRequests.$inferSelect;
 
 const isOpen = eq(planRequests.state, "open");
-const ofAccount = (id: AccountId | undefined) => (id === undefined ? undefined : eq(planRequests.accountId, id));
+const isOfAccount = (id: AccountId | undefined) => (id === undefined ? undefined : eq(planRequests.accountId, id));
 
 /** @returns undefined if the account has an open one */
 export const insertRequest = (
@@ -24,7 +24,7 @@ export const findPlanRequests = (accountId: AccountId, request: SliceRequest) =>
     planRequests.id,
     request,
     "descending",
-    ofAccount(accountId),
+    isOfAccount(accountId),
   );
 
 export function findOpenRequests(limit: number, accountId?: AccountId) {
@@ -33,7 +33,7 @@ export function findOpenRequests(limit: number, accountId?: AccountId) {
     .from(planRequests)
     .innerJoin(accounts, eq(accounts.id, planRequests.accountId))
     .leftJoin(users, eq(users.id, planRequests.requestedBy))
-    .where(and(isOpen, ofAccount(accountId)))
+    .where(and(isOpen, isOfAccount(accountId)))
     .orderBy(asc(planRequests.id))
     .limit(limit);
 }
@@ -51,7 +51,7 @@ export const findOpenForUpdate = (on: Executor, id: bigint, accountId?: AccountI
     on
       .select()
       .from(planRequests)
-      .where(and(eq(planRequests.id, id), isOpen, ofAccount(accountId)))
+      .where(and(eq(planRequests.id, id), isOpen, isOfAccount(accountId)))
       .for("update"),
   );
 

@@ -5,7 +5,7 @@ import { requiredText } from "@/lib/base/text";
 export const selfServicePlan = z.enum(selfServicePlans);
 const requestedPlan = z.enum(planNames.filter((name) => !isSelfService(name)));
 
-const wanted = (max: number) => {
+const limitSchema = (max: number) => {
   const error = `Enter a whole number from 1 to ${max.toLocaleString("en-US")}.`;
   return z.int({ error }).min(1, { error }).max(max, { error });
 };
@@ -13,8 +13,8 @@ const wanted = (max: number) => {
 export const planRequest = z
   .object({
     plan: requestedPlan,
-    perMinute: wanted(1_000_000),
-    perDay: wanted(1_000_000_000),
+    perMinute: limitSchema(1_000_000),
+    perDay: limitSchema(1_000_000_000),
     message: requiredText(2_000, "The message", "Tell us about your use case."),
   })
   .refine(({ perMinute, perDay }) => perDay >= perMinute, {

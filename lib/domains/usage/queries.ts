@@ -157,7 +157,7 @@ function rowsIn(accountId: AccountId, periods: Pick<Periods, "starts" | "end">) 
 }
 
 // As a query of its own, the array is made once, and not for each row.
-const counted = (...[accountId, periods, filter]: PeriodsOfAccount) => sql()`
+const selectCounts = (...[accountId, periods, filter]: PeriodsOfAccount) => sql()`
   select width_bucket(at, (select ${periods.starts.map(isoTime)}::text[]::timestamptz[])) - 1 as period, key_id as "keyId", operation,
     status, sum(count)::int as count
   from (${rowsIn(accountId, periods)}) as rows where ${matches(filter)}
@@ -165,7 +165,7 @@ const counted = (...[accountId, periods, filter]: PeriodsOfAccount) => sql()`
 
 /** @param max how many rows; all by default */
 export const countsByPeriod = (accountId: AccountId, periods: PeriodsOfAccount[1], filter: Filter, max?: number) =>
-  readSql<PeriodCount[]>`${counted(accountId, periods, filter)} limit ${max ?? null}`;
+  readSql<PeriodCount[]>`${selectCounts(accountId, periods, filter)} limit ${max ?? null}`;
 
 /** Excluding `until`, by UTC day. */
 export function countsByDay(accountId: AccountId, from: number, until: number) {
@@ -185,7 +185,7 @@ export type StatusCount = { status: number; count: number };
 
 /** As {@link countsByPeriod}, of all keys and operations together. */
 export const statusesByPeriod = (...periods: PeriodsOfAccount) => readSql<(StatusCount & { period: number })[]>`
-  select period, status, sum(count)::int as count from (${counted(...periods)}) as counted
+  select period, status, sum(count)::int as count from (${selectCounts(...periods)}) as counted
   group by 1, 2 order by 1, 2`;
 
 /** `day` counts from `firstDay`. @param firstDay the start of a UTC day */
@@ -210,7 +210,7 @@ export const busiestSince = (accountId: AccountId, since: number): Promise<Busie
 /** Failed and rate-limited requests of a key to an operation, with the same status. `last`: the start of the latest minute. */
 type ErrorCount = { keyId: bigint; operation: string; status: number; count: number; last: number };
 
-/** The most first. Reads the range of the primary key that {@link counted} reads. */
+/** The most first. Reads the range of the primary key that {@link selectCounts} reads. */
 export const topErrors = (accountId: AccountId, since: number, limit: number) => readSql<ErrorCount[]>`
   select key_id as "keyId", operation, status, sum(count)::int as count, (extract(epoch from max(minute)) * 1000)::float8 as last
   from usage_minutes where account_id = ${accountId} and minute >= ${isoTime(since)} and status >= 400

@@ -50,7 +50,7 @@ function outcomeOf(result: PostResult): { status: number | null; error: string |
 const maxWaitSeconds = DAY_MS / SECOND_MS;
 
 /** A number of seconds or a date (RFC 9110, 10.2.3), at most a day. 0 if the server does not ask us to wait. */
-function askedWait(result: PostResult): number {
+function retryAfterSeconds(result: PostResult): number {
   const { retryAfter = "" } = "error" in result ? {} : result;
   const seconds = /^\d+$/.test(retryAfter) ? Number(retryAfter) : (Date.parse(retryAfter) - Date.now()) / SECOND_MS;
   return seconds > 0 ? Math.min(seconds, maxWaitSeconds) : 0;
@@ -106,7 +106,7 @@ async function record(
   const outcome = outcomeOf(result);
   const { status, error } = outcome;
   const wait = error === null ? undefined : nextAttempt(retries, job.attempt);
-  const retryInSeconds = wait && Math.max(wait, askedWait(result));
+  const retryInSeconds = wait && Math.max(wait, retryAfterSeconds(result));
   const { durationMs } = result;
   const headers = Object.entries(result.headers).map((header) => header.join(": "));
   const made = { job, deliveryId, endpointId, durationMs, headers: headers.join("\n"), retryInSeconds };

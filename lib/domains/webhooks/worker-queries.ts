@@ -1,5 +1,5 @@
 import type { AccountId } from "@/lib/base/account-id";
-import { batched } from "@/lib/base/batched";
+import { batchCalls } from "@/lib/base/batch-calls";
 import type { EndpointStatus, EventType } from "@/lib/base/vocabulary";
 import { sql, sqlTransaction } from "@/lib/platform/db/client";
 import type { Job } from "@/lib/platform/jobs/queue";
@@ -13,7 +13,7 @@ const idsOf = (claimed: { id: bigint }[]) => claimed.map(({ id }) => String(id))
  * Ends the jobs of events and makes the deliveries of each, in one transaction, so that an event that is done twice has them
  * once. Those of a paused endpoint wait without a job, and a disabled account gets none.
  */
-export const makeDeliveries = batched<Claimed, void>(async (claimed) => {
+export const makeDeliveries = batchCalls<Claimed, void>(async (claimed) => {
   await sql()`
     with done as (
       delete from jobs using unnest(${idsOf(claimed)}::bigint[], ${claimed.map(({ attempt }) => attempt)}::int[]) as c (id, attempt)
@@ -51,7 +51,7 @@ export type DueDelivery = {
 };
 
 /** What an attempt needs. Undefined if the endpoint was deleted. Of a disabled account, it counts as paused. */
-export const findDue = batched<bigint, DueDelivery | undefined>(async (deliveryIds) => {
+export const findDue = batchCalls<bigint, DueDelivery | undefined>(async (deliveryIds) => {
   const rows = await sql()<DueDelivery[]>`
     select d.id as "deliveryId", e.id as "endpointId", e.account_id as "accountId", e.url, e.slow,
       case when a.disabled_at is null then e.status else 'paused' end as status,
@@ -70,7 +70,7 @@ export const findDue = batched<bigint, DueDelivery | undefined>(async (deliveryI
  * Ends jobs of endpoints that are not enabled. Who enables one, or its account, has locked the account and adds jobs that are
  * missing: while it is locked, a job stays, and is done again when its lease ends.
  */
-export const endPaused = batched<{ job: Claimed; due: DueDelivery }, void>(async (paused) => {
+export const endPaused = batchCalls<{ job: Claimed; due: DueDelivery }, void>(async (paused) => {
   await sqlTransaction(async (tx) => {
     const free = await tx<{ id: bigint }[]>`
       select id from accounts where id = any(${paused.map(({ due }) => String(due.accountId))}::bigint[]) for share skip locked`;
@@ -97,7 +97,7 @@ type Attempt = {
 };
 
 /** Records attempts, and ends their jobs or has them done again, in one transaction. */
-export const recordAttempts = batched<Attempt, void>(async (made) => {
+export const recordAttempts = batchCalls<Attempt, void>(async (made) => {
   await sql()`
     with made as (
       select m.* from unnest(

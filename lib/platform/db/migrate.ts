@@ -37,7 +37,7 @@ type Migrated = { applied: string[]; known: number };
  */
 export async function migrate({ folder, only, force, tryForMs = 5 * MINUTE_MS }: Options = {}): Promise<Migrated> {
   const migrations = (await readMigrations(folder)).filter(({ when }) => !only || only.includes(when));
-  return alone(async (on) => {
+  return withMigrationLock(async (on) => {
     const { pending, isNew } = await findPending(on, migrations);
     if (!isNew && !force) await requireNoProcesses(on, pending);
     const left = [...pending];
@@ -58,7 +58,7 @@ export async function migrate({ folder, only, force, tryForMs = 5 * MINUTE_MS }:
  * A transaction on a second connection has the lock, because a pooler has no locks of sessions. `create index
  * concurrently` does not wait for it, because it has no snapshot between its statements.
  */
-async function alone(work: (on: Sql) => Promise<Migrated>): Promise<Migrated> {
+async function withMigrationLock(work: (on: Sql) => Promise<Migrated>): Promise<Migrated> {
   const guard = connectPostgres();
   const worker = connectPostgres({ timeoutMs: 0 });
   try {

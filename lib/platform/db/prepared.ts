@@ -4,12 +4,12 @@ type Types = { bigint: bigint };
 type Transaction = TransactionSql<Types>;
 type Run<Result> = (on: Transaction) => Promise<Result>;
 
-const preparing = (on: Pick<Transaction, "unsafe">): Pick<Transaction, "unsafe"> => ({
+const preparedClient = (on: Pick<Transaction, "unsafe">): Pick<Transaction, "unsafe"> => ({
   unsafe: (query, values) => on.unsafe(query, values, { prepare: true }),
 });
 
 const inside = (on: Transaction): Transaction =>
-  Object.assign({ ...on } as Transaction, preparing(on), {
+  Object.assign({ ...on } as Transaction, preparedClient(on), {
     savepoint: <Result>(run: Run<Result>) => on.savepoint((inner) => run(inside(inner))),
   });
 
@@ -20,6 +20,6 @@ const inside = (on: Transaction): Transaction =>
  * @returns the pools as drizzle is to use them. Those that prepare nothing, behind a pooler, still prepare nothing
  */
 export const prepared = (statements: Sql<Types>, transactions: Sql<Types>): Sql<Types> =>
-  Object.assign({ ...statements } as Sql<Types>, preparing(statements), {
+  Object.assign({ ...statements } as Sql<Types>, preparedClient(statements), {
     begin: <Result>(run: Run<Result>) => transactions.begin((transaction) => run(inside(transaction))),
   });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Awaitable } from "@/lib/base/async";
-import { batched } from "@/lib/base/batched";
+import { batchCalls } from "@/lib/base/batch-calls";
 import { env } from "@/lib/base/env";
 import { UserError } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
@@ -181,7 +181,7 @@ class Replica {
   }
 
   /** Never rejects. Without the wait, if it is so far behind, or has been away for so long, that no process uses it. */
-  readonly replayed = batched(async (writes: null[]): Promise<undefined[]> => {
+  readonly replayed = batchCalls(async (writes: null[]): Promise<undefined[]> => {
     if (this.#behindMs <= maxAgeMs + lookEveryMs) {
       await Promise.any([this.#caughtUp(), sleep(maxAgeMs, undefined, { ref: false })]);
     }

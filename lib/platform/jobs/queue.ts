@@ -1,7 +1,7 @@
 import { and, count, eq, isNull, min, sql as raw } from "drizzle-orm";
 import type { TransactionSql } from "postgres";
 import type { AccountId } from "@/lib/base/account-id";
-import { batched } from "@/lib/base/batched";
+import { batchCalls } from "@/lib/base/batch-calls";
 import { maxInt64, minInt64 } from "@/lib/base/int64";
 import { db, type Executor, sql, sqlTransaction } from "@/lib/platform/db/client";
 import { jobs } from "@/lib/platform/db/schema";
@@ -141,7 +141,7 @@ export async function areEventsLate(): Promise<boolean> {
 type Ended = Pick<Job, "id" | "attempt"> & { retryInSeconds?: number };
 
 /** Deletes them, or has them done again. Not those that another worker has taken meanwhile. */
-export const endJob = batched<Ended, void>(async (ended) => {
+export const endJob = batchCalls<Ended, void>(async (ended) => {
   await sql()`
     with ended as (
       select * from unnest(${ended.map(({ id }) => String(id))}::bigint[], ${ended.map(({ attempt }) => attempt)}::int[],

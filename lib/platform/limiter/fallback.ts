@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Redis } from "@upstash/redis";
 import type { Awaitable } from "@/lib/base/async";
-import { batched } from "@/lib/base/batched";
+import { batchCalls } from "@/lib/base/batch-calls";
 import { UserError } from "@/lib/base/errors";
 import { log } from "@/lib/base/log";
 import { createRedisAttempts } from "./attempts";
@@ -120,7 +120,7 @@ export function createFallbackLimiter(options: Options): ApiLimiter {
 
   // One call of the script decides all requests of a shard and a turn of the event loop, which doubles the throughput.
   const inShard = allShards.map((shard) =>
-    batched<LimitRequest, Decision>(
+    batchCalls<LimitRequest, Decision>(
       (requests) =>
         fromStore(
           shard,
@@ -148,7 +148,7 @@ export function createFallbackLimiter(options: Options): ApiLimiter {
       isLost: (shard) => lost.has(shard),
       lose,
     });
-  const decide = byPrimary ? batched<LimitRequest, Decision>(byPrimary, ROUND_TRIPS) : decideInShard;
+  const decide = byPrimary ? batchCalls<LimitRequest, Decision>(byPrimary, ROUND_TRIPS) : decideInShard;
 
   function inStoreOrAlone<T>(shard: number, work: (limiter: Store | MemoryLimiter) => Awaitable<T>): Promise<T> {
     return fromStore(shard, work, () => work(local));

@@ -163,13 +163,13 @@ function namesWith(prefix: string) {
   const accountKey = (accountId: bigint) => `${prefix}:account:${accountId}`;
   const keyKey = (keyId: bigint) => `${prefix}:key:{${keyId}}`;
   const violationsKey = (keyId: bigint) => `${keyKey(keyId)}:violations`;
-  const ofRequest = ({ accountId, keyId }: LimitRequest) => [
+  const requestKeys = ({ accountId, keyId }: LimitRequest) => [
     recordsMark,
     accountKey(accountId),
     keyKey(keyId),
     violationsKey(keyId),
   ];
-  return { recordsMark, accountKey, keyKey, violationsKey, ofRequest };
+  return { recordsMark, accountKey, keyKey, violationsKey, ofRequest: requestKeys };
 }
 
 /**

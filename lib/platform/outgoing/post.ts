@@ -116,7 +116,7 @@ async function exchange(url: URL, content: Content, agents: Agents, signal: Abor
   }
 }
 
-function allowed(url: string): URL | undefined {
+function tryParseTarget(url: string): URL | undefined {
   try {
     return parseTarget(url);
   } catch (error) {
@@ -126,7 +126,7 @@ function allowed(url: string): URL | undefined {
 }
 
 async function send(url: string, content: Content, signal: AbortSignal): Promise<Outcome> {
-  const target = allowed(url);
+  const target = tryParseTarget(url);
   if (!target) return { error: "not_allowed" };
   const kept = perProcess("outgoing agents", () => createAgents(true));
   return (

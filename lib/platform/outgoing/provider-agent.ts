@@ -23,7 +23,7 @@ function allowed(options: ClientRequestArgs): ClientRequestArgs {
   return { ...options, lookup: allowedLookup };
 }
 
-function bounded(socket: Socket): Socket {
+function limitResponse(socket: Socket): Socket {
   let bytes = 0;
   const timer = afterRunning(maxMs, () => socket.destroy(new Error("the response took too long")));
   socket.on("data", (chunk: Buffer) => {
@@ -37,7 +37,7 @@ function bounded(socket: Socket): Socket {
 function createAgent(isHttps: boolean): HttpAgent {
   const agent = isHttps ? new HttpsAgent({ rejectUnauthorized: true }) : new HttpAgent();
   const connect = agent.createConnection.bind(agent);
-  agent.createConnection = (options, connected) => bounded(connect(allowed(options), connected) as Socket);
+  agent.createConnection = (options, connected) => limitResponse(connect(allowed(options), connected) as Socket);
   return agent;
 }
 

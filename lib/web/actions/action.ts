@@ -24,7 +24,7 @@ import type { Action, ActionFailure, ActionResult, FieldErrors } from "./result"
 type Entered = ActionFailure["values"];
 
 /** The entered values, to show them again. Never includes a password, a code or an API key. */
-function entered(form: FormData): Entered {
+function enteredValues(form: FormData): Entered {
   const texts = Object.entries(formValues(form)).filter(
     (entry): entry is [string, string] => typeof entry[1] === "string" && !/password|code|^foundKey$/i.test(entry[0]),
   );
@@ -79,7 +79,7 @@ async function recordRejected(viewer: Viewer, reason: string): Promise<void> {
   if (allowed) await recordAudit(db(), viewer, { action: "staff.rejected", subject: reason, details });
 }
 
-async function unconfirmed(viewer: Viewer, values: Entered): Promise<ActionFailure> {
+async function confirmationFailure(viewer: Viewer, values: Entered): Promise<ActionFailure> {
   const { authenticatorSince, passkeys } = await factorsOf(viewer.userId);
   const here = !confirmsAtProvider(viewer);
   const byPasskey = here && passkeys > 0 && offersPasskeys();
@@ -102,14 +102,14 @@ function requireStaff(viewer: Viewer): void {
 }
 
 /** Makes a server action. Its schema goes with it, so that a test can go through those of all forms. */
-function ofForm<T>(schema: z.ZodType, perform: (form: FormData) => Promise<ActionResult<T>>): Action<T> {
+function formAction<T>(schema: z.ZodType, perform: (form: FormData) => Promise<ActionResult<T>>): Action<T> {
   const run: Action<T> = async (_previous, given: unknown) => {
     recordRead();
     const form = given instanceof FormData ? given : new FormData(); // a client can call an action with anything
     try {
       return await perform(form);
     } catch (error) {
-      return explain(error, entered(form));
+      return explain(error, enteredValues(form));
     } finally {
       await untilReplicaCaughtUp();
     }
@@ -117,10 +117,11 @@ function ofForm<T>(schema: z.ZodType, perform: (form: FormData) => Promise<Actio
   return Object.assign(run, { schema });
 }
 
-const ofViewer = <T>(schema: z.ZodType, perform: (viewer: Viewer, form: FormData) => Promise<ActionResult<T>>) =>
-  ofForm<T>(schema, async (form) => {
+const viewerAction = <T>(schema: z.ZodType, perform: (viewer: Viewer, form: FormData) => Promise<ActionResult<T>>) =>
+  formAction<T>(schema, async (form) => {
     const viewer = await getViewer(accountOf(form));
-    if (!viewer) return failure("signed-out", "Your session has expired. Your input is still here.", entered(form));
+    if (!viewer)
+      return failure("signed-out", "Your session has expired. Your input is still here.", enteredValues(form));
     countAction(viewer.userId);
     return perform(viewer, form);
   });
@@ -140,9 +141,9 @@ export function action<O extends Options, S extends z.ZodType, T>(
   schema: S,
   run: Run<By<O>, S, T>,
 ): Action<T> {
-  return ofViewer<T>(schema, async (viewer, form) => {
+  return viewerAction<T>(schema, async (viewer, form) => {
     const by = permission ? memberOf(viewer, permission) : viewer;
-    if (confirmed && !isConfirmed(viewer, Date.now())) return unconfirmed(viewer, entered(form));
+    if (confirmed && !isConfirmed(viewer, Date.now())) return confirmationFailure(viewer, enteredValues(form));
     return { ok: true, data: await run(by as By<O>, await parse(schema, form)) };
   });
 }
@@ -151,11 +152,11 @@ export function action<O extends Options, S extends z.ZodType, T>(
 export function staffAction<S extends z.ZodType, T>(schema: S, run: Run<Viewer, S, T>): Action<T> {
   async function perform(viewer: Viewer, form: FormData): Promise<ActionResult<T>> {
     requireStaff(viewer);
-    if (!isConfirmed(viewer, Date.now())) return unconfirmed(viewer, entered(form));
+    if (!isConfirmed(viewer, Date.now())) return confirmationFailure(viewer, enteredValues(form));
     return { ok: true, data: await run(viewer, await parse(schema, form)) };
   }
-  return ofViewer<T>(schema, async (viewer, form) => {
-    const result = await perform(viewer, form).catch((error) => explain(error, entered(form)));
+  return viewerAction<T>(schema, async (viewer, form) => {
+    const result = await perform(viewer, form).catch((error) => explain(error, enteredValues(form)));
     // Two editors of one thing at the same time are no misuse.
     // The person gets the rejection also if it cannot be recorded.
     if (!result.ok && result.reason === "rejected" && !result.current)
@@ -167,5 +168,5 @@ export function staffAction<S extends z.ZodType, T>(schema: S, run: Run<Viewer, 
 }
 
 export function publicAction<S extends z.ZodType, T>(schema: S, run: (input: z.output<S>) => Promise<T>): Action<T> {
-  return ofForm<T>(schema, async (form) => ({ ok: true, data: await run(await parse(schema, form)) }));
+  return formAction<T>(schema, async (form) => ({ ok: true, data: await run(await parse(schema, form)) }));
 }

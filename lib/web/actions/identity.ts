@@ -6,7 +6,7 @@ import { env } from "@/lib/base/env";
 import { notifyOfFactor } from "@/lib/domains/factors/mails";
 import { disconnectIdentity } from "@/lib/domains/identities/service";
 import { connectionPath, startConnecting } from "@/lib/web/auth/connecting";
-import { keepingDevice } from "@/lib/web/auth/known-device";
+import { keepDevice } from "@/lib/web/auth/known-device";
 import { offersPasskeys } from "@/lib/web/auth/relying-party";
 import { clientIpAddress } from "@/lib/web/auth/request-origin";
 import { action } from "./action";
@@ -18,7 +18,7 @@ export const connectIdentityAction = action({ confirmed: true }, z.object({}), a
 });
 
 export const disconnectIdentityAction = action({ confirmed: true }, z.object({}), async (viewer) => {
-  await keepingDevice(viewer, () => disconnectIdentity(viewer, env().oidc?.issuer ?? "", offersPasskeys()));
+  await keepDevice(viewer, () => disconnectIdentity(viewer, env().oidc?.issuer ?? "", offersPasskeys()));
   notifyOfFactor(viewer, "disconnected", await clientIpAddress());
   revalidatePath("/portal/settings");
 });

@@ -20,7 +20,7 @@ import * as sessions from "@/lib/domains/sessions/service";
 import { sendsMail } from "@/lib/platform/mail/mailer";
 import { countAttempt } from "@/lib/web/auth/attempt";
 import { clearSessionCookie } from "@/lib/web/auth/cookie";
-import { keepingDevice } from "@/lib/web/auth/known-device";
+import { keepDevice } from "@/lib/web/auth/known-device";
 import { requestEmailChange, requestLink } from "@/lib/web/auth/mailed-links";
 import { clientIpAddress } from "@/lib/web/auth/request-origin";
 import { confirmPassword } from "@/lib/web/auth/sign-in";
@@ -61,7 +61,7 @@ export const changePasswordAction = action(
   async (viewer, input) => {
     if (viewer.hasPassword) await confirmPassword(viewer, input.currentPassword);
     await countAttempt("newPasswordByUser", String(viewer.userId));
-    await keepingDevice(viewer, () => setPassword(viewer, input.newPassword, viewer.sessionId));
+    await keepDevice(viewer, () => setPassword(viewer, input.newPassword, viewer.sessionId));
     revalidatePath("/portal/settings");
   },
 );
@@ -73,7 +73,7 @@ export const endSessionAction = action({}, z.object({ sessionId }), (viewer, { s
 );
 
 export const endOtherSessionsAction = action({}, z.object({}), (viewer) =>
-  keepingDevice(viewer, () => sessions.endOtherSessions(viewer)),
+  keepDevice(viewer, () => sessions.endOtherSessions(viewer)),
 );
 
 export const signOutEverywhereAction = action({}, z.object({}), async (viewer) => {

@@ -62,10 +62,10 @@ export async function writeSessionId(sessionId: string): Promise<void> {
 
 export async function clearSessionCookie(): Promise<void> {
   await clearCookie(sessionCookie());
-  await clearCookie(signedIn());
+  await clearCookie(signedInMark());
 }
 
-const signedIn = () => hostCookie(signedInCookie, { maxAge: sessionSeconds, httpOnly: false });
+const signedInMark = () => hostCookie(signedInCookie, { maxAge: sessionSeconds, httpOnly: false });
 
 /** The public pages, which are the same for everyone, show parts for people with an account. It grants nothing. */
-export const markSignedIn = (): Promise<void> => writeCookie(signedIn(), "1");
+export const markSignedIn = (): Promise<void> => writeCookie(signedInMark(), "1");

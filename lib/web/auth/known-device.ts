@@ -32,7 +32,7 @@ export async function rememberDevice(user: User): Promise<boolean> {
 }
 
 /** Runs a change after which no browser is known to a person, and keeps this one. Only in a server action. */
-export async function keepingDevice<T>(
+export async function keepDevice<T>(
   { userId, email }: { userId: bigint; email: string },
   change: () => Promise<T>,
 ): Promise<T> {

@@ -7,7 +7,7 @@ import { issueEmailChange, issueLink } from "@/lib/domains/links/service";
 import * as links from "@/lib/domains/links/use-links";
 import { sendsMail } from "@/lib/platform/mail/mailer";
 import { clearSignIns, countOfNetwork, countOnAccount } from "./attempt";
-import { isKnownDevice, keepingDevice } from "./known-device";
+import { isKnownDevice, keepDevice } from "./known-device";
 import { requestOrigin } from "./request-origin";
 import type { Viewer } from "./viewer";
 
@@ -44,7 +44,7 @@ export async function requestEmailChange(viewer: Viewer, email: string, ipAddres
 /** Notifies them at the previous address. @throws UserError if the link does not work, or the address is taken */
 export async function changeEmailByMailedLink(viewer: Viewer, token: string, ipAddress: string): Promise<void> {
   const details = await requestOrigin();
-  const { before } = await keepingDevice(viewer, () => links.changeEmailByLink(viewer, token, details));
+  const { before } = await keepDevice(viewer, () => links.changeEmailByLink(viewer, token, details));
   inBackground("mailing that an email address was changed", () => mailEmailChanged(before, ipAddress));
 }
 

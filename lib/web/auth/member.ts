@@ -1,6 +1,6 @@
 import { type AccountId, asAccountId } from "@/lib/base/account-id";
 import { UserError } from "@/lib/base/errors";
-import { may, type Permission, whoMay } from "@/lib/base/permissions";
+import { may, type Permission, rolesText } from "@/lib/base/permissions";
 import type { ViewedAccount, Viewer } from "@/lib/domains/sessions/service";
 
 export type Member = Omit<Viewer, "account"> & {
@@ -25,7 +25,7 @@ const messages: Record<Barrier, (permission: Permission) => string> = {
   "no-account": () => "You are not a member of this account any longer. Open the portal to choose another one.",
   "needs-second-factor": () =>
     "This account requires a second factor. Add an authenticator app or a passkey in your settings first.",
-  "not-permitted": (permission) => `Your role does not allow this. Ask ${whoMay(permission)}.`,
+  "not-permitted": (permission) => `Your role does not allow this. Ask ${rolesText(permission)}.`,
 };
 
 /** @throws UserError that says who can */

@@ -30,7 +30,7 @@ import { signUpElsewhere } from "./sign-up-elsewhere";
 import type { Viewer } from "./viewer";
 
 /** next-auth writes the message of an error into a URL. Only a UserError's message is public; others are logged. */
-async function discreetly<T>(signIn: () => Promise<T>): Promise<T> {
+async function hideErrors<T>(signIn: () => Promise<T>): Promise<T> {
   try {
     return await signIn();
   } catch (error) {
@@ -40,13 +40,13 @@ async function discreetly<T>(signIn: () => Promise<T>): Promise<T> {
   }
 }
 
-const failed = (error: string, path?: string): string =>
+const failurePath = (error: string, path?: string): string =>
   `/sign-in?${new URLSearchParams({ error, ...(path && { callbackUrl: path }) })}`;
 
 /** @returns the second step, or where staff land, whose session has begun then. @throws UserError if it is disabled */
 async function admitKnown(id: bigint, at?: AtProvider): Promise<true | string> {
   const user = await requireEnabled(id);
-  if (!maySignIn(user, at)) return failed("StaffElsewhere");
+  if (!maySignIn(user, at)) return failurePath("StaffElsewhere");
   const path = await readCallbackPath();
   const isProven = at?.factor && env().oidc?.trustsFactor;
   if (!isProven && (await hasSecondStep(user))) {
@@ -67,8 +67,8 @@ async function admitFromGithub(account: Account, profile?: Profile): Promise<tru
   const email = await verifiedGithubEmail(account.access_token ?? "");
   const newcomer = { email, name: profile?.name, githubId: account.providerAccountId };
   const result = await signUpElsewhere(newcomer, await readCallbackPath());
-  if (result === "unverified") return failed("EmailUnverified");
-  return "taken" in result ? failed("EmailTaken") : true;
+  if (result === "unverified") return failurePath("EmailUnverified");
+  return "taken" in result ? failurePath("EmailTaken") : true;
 }
 
 /** @returns where the settings say whether it is connected */
@@ -92,10 +92,10 @@ async function admitFromProvider(claims: Claims): Promise<true | string> {
   if (known) return admitKnown((await withClaimedRole(known, claims)).id, arrivalWith(claims));
   const newcomer = { email: verifiedEmailIn(claims), name: claims.name, identity };
   const result = await signUpElsewhere(newcomer, await readCallbackPath());
-  if (result === "unverified") return failed("AddressUnverified");
+  if (result === "unverified") return failurePath("AddressUnverified");
   if ("taken" in result) {
     await awaitOwner(identity, result.taken);
-    return failed("AddressTaken", connectionPath);
+    return failurePath("AddressTaken", connectionPath);
   }
   await withClaimedRole(result, claims);
   return true;
@@ -142,7 +142,7 @@ export async function authOptions(requested: Requested): Promise<AuthOptions> {
     callbacks: {
       signIn: async ({ account, profile }) =>
         account !== null &&
-        discreetly(() =>
+        hideErrors(() =>
           account.provider === "github" ? admitFromGithub(account, profile) : admitFromProvider({ ...profile }),
         ),
       jwt: ({ token, account, profile }) => (account ? begin(account, { ...profile }) : token),

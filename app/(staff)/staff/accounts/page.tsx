@@ -12,7 +12,7 @@ import { FilterForm, FilterInput, FilterSelect } from "@/components/ui/form/filt
 import { EmptyState, PageHeader } from "@/components/ui/layout/page";
 import { capitalized } from "@/lib/base/grammar";
 import { parseInt64 } from "@/lib/base/int64";
-import { counted, formatNumber } from "@/lib/base/number";
+import { formatCount, formatNumber } from "@/lib/base/number";
 import { planNames, plans } from "@/lib/base/plans";
 import { type AccountFilter, accountFilter, accountStatuses } from "@/lib/domains/accounts/schema";
 import { type AccountRow, searchAccounts } from "@/lib/domains/accounts/search";
@@ -81,11 +81,11 @@ const columns = (now: number): Column<AccountRow>[] => [
     ),
   },
   { title: "Plan", from: "sm", below: true, cell: ({ plan }) => plans[plan].title },
-  { title: "Keys", from: "lg", below: ({ keys }) => counted(keys, "key"), right: true, cell: ({ keys }) => keys },
+  { title: "Keys", from: "lg", below: ({ keys }) => formatCount(keys, "key"), right: true, cell: ({ keys }) => keys },
   {
     title: "Requests, 30 days",
     from: "md",
-    below: ({ requests }) => `${counted(requests, "request")} in 30 days`,
+    below: ({ requests }) => `${formatCount(requests, "request")} in 30 days`,
     right: true,
     cell: ({ requests }) => formatNumber(requests),
   },

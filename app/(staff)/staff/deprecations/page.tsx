@@ -7,7 +7,7 @@ import { Day } from "@/components/ui/data/time";
 import { Button } from "@/components/ui/form/button";
 import { EmptyState, PageHeader } from "@/components/ui/layout/page";
 import { ConfirmDialog } from "@/components/ui/overlay/form-dialog";
-import { counted, formatNumber } from "@/lib/base/number";
+import { formatCount, formatNumber } from "@/lib/base/number";
 import { deprecated } from "@/lib/domains/deprecations/deprecations";
 import { type AccountCalls, callDays, callingAccounts, maxAccounts } from "@/lib/domains/deprecations/service";
 import { sendsMail } from "@/lib/platform/mail/mailer";
@@ -67,14 +67,14 @@ export default async function Deprecations() {
                 action={
                   untold > 0 && (
                     <ConfirmDialog
-                      trigger={<Button variant="primary">Notify {counted(untold, "account")}…</Button>}
-                      title={`Notify ${counted(untold, "account")} about the removal of ${id}?`}
+                      trigger={<Button variant="primary">Notify {formatCount(untold, "account")}…</Button>}
+                      title={`Notify ${formatCount(untold, "account")} about the removal of ${id}?`}
                       description={`Each account gets one notification${sendsMail() ? " and one email" : ""} with the changelog entry: “${deprecation.entry.replaceAll("`", "")}”`}
-                      confirm={`Notify ${counted(untold, "account")}`}
+                      confirm={`Notify ${formatCount(untold, "account")}`}
                       tone="primary"
                       fields={{ operation: id }}
                       action={announceDeprecationAction}
-                      done={`Notified ${counted(untold, "account")}.`}
+                      done={`Notified ${formatCount(untold, "account")}.`}
                     />
                   )
                 }

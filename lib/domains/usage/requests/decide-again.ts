@@ -20,7 +20,7 @@ const rejections: Partial<Record<ErrorCode, "minute" | "day" | "ban">> = {
   api_key_banned: "ban",
 };
 
-export const rejectedBy = ({ errorCode }: Pick<StoredDecision, "errorCode">) => errorCode && rejections[errorCode];
+export const rejectionOf = ({ errorCode }: Pick<StoredDecision, "errorCode">) => errorCode && rejections[errorCode];
 
 /**
  * By the rules of the limiter and from the state before the request. With the limits of another plan, this is what the
@@ -43,7 +43,7 @@ function instantOf({ at, minuteResetAt, bannedUntil, startedBan }: StoredDecisio
 }
 
 function accountBefore(request: StoredDecision): UsedWindows {
-  const counted = rejectedBy(request) ? 0 : 1;
+  const counted = rejectionOf(request) ? 0 : 1;
   return {
     minute: minuteOf(request.minuteResetAt - 1),
     minuteUsed: request.minuteUsed - counted,

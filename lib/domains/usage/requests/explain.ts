@@ -2,7 +2,7 @@ import { errorText } from "@/lib/base/errors";
 import { formatNumber } from "@/lib/base/number";
 import { zonedFormat } from "@/lib/base/time";
 import type { Scope } from "@/lib/base/vocabulary";
-import { rejectedBy } from "./decide-again";
+import { rejectionOf } from "./decide-again";
 import type { RequestDetails } from "./queries";
 
 /** `unknown`: it was not reached, or the row does not say. */
@@ -15,10 +15,10 @@ export function explainRequest(
   zone: string,
 ): { summary: string; checks: Check[] } {
   return {
-    summary: request.errorCode ? `${errorText(request.errorCode).title}.` : allowedText(request),
+    summary: request.errorCode ? `${errorText(request.errorCode).title}.` : successText(request),
     checks: [
       keyCheck(request),
-      ...(rejectedBy(request) === "ban" ? [banCheck(request, zone)] : []),
+      ...(rejectionOf(request) === "ban" ? [banCheck(request, zone)] : []),
       windowCheck(request, "minute", zone),
       windowCheck(request, "day", zone),
       ...(request.errorCode === "address_not_allowed" ? [addressCheck(request)] : []),
@@ -33,7 +33,7 @@ const passed = (name: string, text: string): Check => ({ name, verdict: "passed"
 const rejected = (name: string, text: string): Check => ({ name, verdict: "rejected", text });
 const unknown = (name: string, text: string): Check => ({ name, verdict: "unknown", text });
 
-function allowedText({ status, idempotency }: RequestDetails): string {
+function successText({ status, idempotency }: RequestDetails): string {
   if (status === 304) return "The client has this response already, so it was sent without a body.";
   if (idempotency === "replayed") return "The response to an earlier request was sent again.";
   return "The request passed every check.";
@@ -41,7 +41,7 @@ function allowedText({ status, idempotency }: RequestDetails): string {
 
 /** Where an account changes what rejected a request. */
 export function remedyOf(request: RequestDetails): "plan" | "key" | undefined {
-  const by = rejectedBy(request);
+  const by = rejectionOf(request);
   if (by === "minute" || by === "day") return windowOf(request, by).isOfKey ? "key" : "plan";
   const isOfKey = by === "ban" || ["insufficient_scope", "address_not_allowed"].includes(request.errorCode ?? "");
   return isOfKey ? "key" : undefined;
@@ -74,7 +74,7 @@ function windowCheck(request: RequestDetails, window: "minute" | "day", zone: st
   const { limit, used, resetAt, isOfKey } = windowOf(request, window);
   const name = `${window === "minute" ? "Minute limit" : "Day limit"}${isOfKey ? " of the key" : ""}`;
   const text = `${formatNumber(used)} of ${formatNumber(limit)} used`;
-  const by = rejectedBy(request);
+  const by = rejectionOf(request);
   if (by === window) return rejected(name, `${text}. It resets at ${clockTime(resetAt, request.at, zone)}`);
   return by === "ban" ? unknown(name, stoppedAt("ban")) : passed(name, text);
 }
@@ -85,7 +85,7 @@ const addressCheck = ({ ipAddress }: RequestDetails): Check =>
 
 function scopeCheck(request: RequestDetails, scope: Scope | undefined): Check {
   if (!scope) return unknown("Scope", "None: there is no such operation");
-  const by = rejectedBy(request);
+  const by = rejectionOf(request);
   if (by) return unknown("Scope", stoppedAt(by === "ban" ? by : `${by} limit`));
   if (request.errorCode === "address_not_allowed") return unknown("Scope", stoppedAt("IP ranges"));
   if (request.errorCode === "insufficient_scope") return rejected("Scope", request.errorMessage ?? `It needs ${scope}`);

@@ -7,7 +7,7 @@ import { instantOf, periodsOf, type Range } from "@/lib/domains/usage/periods";
 import { statusesByPeriod } from "@/lib/domains/usage/queries";
 import { flushUsage } from "@/lib/domains/usage/recorder";
 import type { LogCursor, LogFilter } from "@/lib/domains/usage/schema";
-import { rejectedBy } from "./decide-again";
+import { rejectionOf } from "./decide-again";
 import {
   callersOfKey,
   errorsOfKey,
@@ -94,7 +94,7 @@ export async function getRequest(accountId: AccountId, requestId: string): Promi
 
 /** All rate-limited requests of its key in its minute, of which the log has only the first. Undefined for another request. */
 export async function rateLimitedInMinute(accountId: AccountId, request: RequestDetails): Promise<number | undefined> {
-  if (rejectedBy(request) !== "minute") return undefined;
+  if (rejectionOf(request) !== "minute") return undefined;
   const start = request.at - (request.at % MINUTE_MS);
   const minute = { starts: [start], end: start + MINUTE_MS };
   const [counted] = await statusesByPeriod(accountId, minute, { key: request.keyId, status: "429" });

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { batched } from "./batched";
+import { batchCalls } from "./batch-calls";
 
 /** A load that doubles numbers, once it is let go. */
 function heldLoad() {
@@ -17,7 +17,7 @@ function heldLoad() {
 describe("batched", () => {
   it("batches the calls of one turn, of several callers and after promises", async () => {
     const loads: number[][] = [];
-    const double = batched(async (asked: number[]) => {
+    const double = batchCalls(async (asked: number[]) => {
       loads.push(asked);
       return asked.map((number) => number * 2);
     }, 1);
@@ -29,7 +29,7 @@ describe("batched", () => {
 
   it("batches the calls that wait for a running round trip", async () => {
     const { load, loads, letGo } = heldLoad();
-    const double = batched(load, 2);
+    const double = batchCalls(load, 2);
     const results: Promise<number>[] = [];
     for (const number of [1, 2, 3, 4, 5]) {
       results.push(double(number));
@@ -53,14 +53,14 @@ describe("batched", () => {
       return asked;
     };
     const numbers = Array.from({ length: 250 }, (_, n) => n);
-    expect(await Promise.all(numbers.map(batched(same, 1)))).toEqual(numbers);
-    expect(await Promise.all(numbers.slice(0, 20).map(batched(same, 1, 8)))).toEqual(numbers.slice(0, 20));
+    expect(await Promise.all(numbers.map(batchCalls(same, 1)))).toEqual(numbers);
+    expect(await Promise.all(numbers.slice(0, 20).map(batchCalls(same, 1, 8)))).toEqual(numbers.slice(0, 20));
     expect(sizes).toEqual([100, 100, 50, 8, 8, 4]);
   });
 
   it("fails only the items that failed, or all of them with the round trip, and works afterwards", async () => {
     let away = false;
-    const load = batched(async (asked: number[]) => {
+    const load = batchCalls(async (asked: number[]) => {
       if (away) throw new Error("away");
       return asked.map((number) => (number < 0 ? new Error("negative") : number));
     }, 1);

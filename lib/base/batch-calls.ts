@@ -5,7 +5,7 @@ import type { Awaitable } from "./async";
  * @param load returns one result for each item, in order, with an Error for each that failed, or a promise. Items may repeat
  * @param parallel the most round trips in progress. Further calls wait
  */
-export function batched<Item, Result>(
+export function batchCalls<Item, Result>(
   load: (items: Item[]) => PromiseLike<(Awaitable<Result> | Error)[]>,
   parallel: number,
   maxBatchSize = 100,
