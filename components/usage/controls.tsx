@@ -9,6 +9,7 @@ import { Link } from "@/components/ui/layout/link";
 import { Summary } from "@/components/ui/overlay/summary";
 import { operations } from "@/lib/api/operations";
 import { errorCodes } from "@/lib/base/errors";
+import { firstParam, type Query } from "@/lib/base/filter";
 import type { LogFilter, UsageFilter } from "@/lib/domains/usage/schema";
 import { defaultRange, type Grouping, type Outcome, outcomes, usageRanges } from "@/lib/domains/usage/vocabulary";
 import { chosenLabel, type KeyNames, keyLabel, notOperations, operationName, rangeLabel, usageHref } from "./labels";
@@ -20,17 +21,17 @@ type ControlsProps<Filter> = {
   path: string;
   filter: Filter;
   names: KeyNames;
-  /** What a person wrote into a field, valid or not. */
-  typed: (name: string) => string;
+  /** As in the URL, valid or not. */
+  query: Query;
   resetHref: string | undefined;
 };
 
-type FilterFieldsProps = Pick<ControlsProps<UsageFilter>, "filter" | "names" | "typed"> & {
+type FilterFieldsProps = Pick<ControlsProps<UsageFilter>, "filter" | "names" | "query"> & {
   labelled?: true;
   keyError?: string;
 };
 
-const FilterFields = ({ filter: { operation, key, status }, names, typed, labelled, keyError }: FilterFieldsProps) => (
+const FilterFields = ({ filter: { operation, key, status }, names, query, labelled, keyError }: FilterFieldsProps) => (
   <>
     <FilterSelect
       name="status"
@@ -55,7 +56,7 @@ const FilterFields = ({ filter: { operation, key, status }, names, typed, labell
         label="API key"
         list="keys"
         placeholder="All keys"
-        value={key === undefined ? typed("key") : keyLabel(String(key), names)}
+        value={key === undefined ? firstParam(query, "key") : keyLabel(String(key), names)}
         error={keyError}
         autoComplete="off"
         className="content-start [&_input::placeholder]:text-ink"
@@ -90,20 +91,20 @@ export const Fold = ({ open, className, children }: { open: boolean; className: 
 type DayRangeProps = {
   path: string;
   filter: { from?: string; to?: string } & Record<string, string | bigint | undefined>;
-  typed: (name: string) => string;
+  query: Query;
   problems: Record<string, string>;
 };
 
 /** Days of UTC, in a line of filters of a list. */
-export function DayRange({ path, filter: { from, to, ...kept }, typed, problems }: DayRangeProps) {
+export function DayRange({ path, filter: { from, to, ...kept }, query, problems }: DayRangeProps) {
   const problem = problems.from ?? problems.to;
   return (
     <>
       <DateRangeForm
         label={from || to ? chosenLabel({ from, to, zone: "UTC" }) : "Date range"}
         path={path}
-        from={typed("from")}
-        to={typed("to")}
+        from={firstParam(query, "from")}
+        to={firstParam(query, "to")}
         kept={<HiddenFilters fields={kept} />}
       />
       {problem && (
@@ -127,7 +128,7 @@ const ChosenTime = ({ text, href }: { text: string; href: string }) => (
 
 type UsageControlsProps = ControlsProps<UsageFilter> & { by: Grouping; problem: string | undefined };
 
-export function UsageControls({ path, filter, by, names, typed, problem, resetHref }: UsageControlsProps) {
+export function UsageControls({ path, filter, by, names, query, problem, resetHref }: UsageControlsProps) {
   const { range, zone, from, to, operation, key, status } = filter;
   const anyTime = { ...filter, from: undefined, to: undefined };
   const kept = {
@@ -150,8 +151,8 @@ export function UsageControls({ path, filter, by, names, typed, problem, resetHr
         <DateRangeForm
           label="Custom"
           path={path}
-          from={from ?? typed("from")}
-          to={to ?? typed("to")}
+          from={from ?? firstParam(query, "from")}
+          to={to ?? firstParam(query, "to")}
           kept={<HiddenFilters fields={{ ...kept, operation, key: key?.toString(), status }} />}
         />
         {from && <ChosenTime text={chosenLabel(filter)} href={usageHref(path, anyTime, by)} />}
@@ -163,7 +164,7 @@ export function UsageControls({ path, filter, by, names, typed, problem, resetHr
             resetHref={resetHref}
             className="bare xl:justify-end"
           >
-            <FilterFields filter={filter} names={names} typed={typed} />
+            <FilterFields filter={filter} names={names} query={query} />
           </FilterForm>
         </Fold>
       </div>
@@ -177,9 +178,9 @@ const further = ["error", "ip", "from", "to"] as const;
 type RequestFiltersProps = ControlsProps<LogFilter> & { problems: Record<string, string> };
 
 /** One form for every filter of the log. It works without JavaScript. */
-export function RequestFilters({ path, filter, names, typed, problems, resetHref }: RequestFiltersProps) {
+export function RequestFilters({ path, filter, names, query, problems, resetHref }: RequestFiltersProps) {
   const { range, zone, error, from, to } = filter;
-  const text = (name: string) => ({ name, value: typed(name), error: problems[name], autoComplete: "off" });
+  const text = (name: string) => ({ name, value: firstParam(query, name), error: problems[name], autoComplete: "off" });
   return (
     <FilterForm
       action={path}
@@ -205,8 +206,8 @@ export function RequestFilters({ path, filter, names, typed, problems, resetHref
           .map((value) => ({ value, label: rangeLabel(value) }))}
         className="basis-32 sm:max-w-44"
       />
-      <FilterFields labelled filter={filter} names={names} typed={typed} keyError={problems.key} />
-      <details className="grow basis-[calc(100%-6rem)]" open={further.some((name) => typed(name) !== "")}>
+      <FilterFields labelled filter={filter} names={names} query={query} keyError={problems.key} />
+      <details className="grow basis-[calc(100%-6rem)]" open={further.some((name) => firstParam(query, name) !== "")}>
         <Summary>Error code, IP address, exact time</Summary>
         <div className="mt-3 flex flex-wrap items-start gap-3">
           <FilterSelect

@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import type { AccountId } from "@/lib/base/account-id";
 import { env } from "@/lib/base/env";
+import { readFilter } from "@/lib/base/filter";
 import { DAY_MS, HOUR_MS, isoDay, MINUTE_MS } from "@/lib/base/time";
 import { sql } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";
@@ -11,7 +12,7 @@ import { sumDays, summableUntil } from "./days";
 import { ensureCountPartitions, maintainPartitions } from "./partitions";
 import { addCounts } from "./queries";
 import { readUsage } from "./report";
-import { readFilter, usageFilter } from "./schema";
+import { usageFilter } from "./schema";
 import { noon } from "./testing/events";
 
 testDatabase();

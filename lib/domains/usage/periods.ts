@@ -1,32 +1,6 @@
-import { DAY_MS, HOUR_MS, isoDay, MINUTE_MS, zonedFormat } from "@/lib/base/time";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/base/time";
+import { instantOf, offsetAt, startOfDay } from "@/lib/base/zoned-time";
 import type { UsageRange } from "./vocabulary";
-
-const secondFormat = zonedFormat("en-US", {
-  hourCycle: "h23",
-  year: "numeric",
-  month: "numeric",
-  day: "numeric",
-  hour: "numeric",
-  minute: "numeric",
-  second: "numeric",
-});
-
-function offsetAt(at: number, zone: string): number {
-  const parts = secondFormat(zone).formatToParts(at);
-  const part = (type: string) => Number(parts.find((candidate) => candidate.type === type)?.value);
-  const shown = Date.UTC(part("year"), part("month") - 1, part("day"), part("hour"), part("minute"), part("second"));
-  return shown - (at - (at % 1000));
-}
-
-/** The instant at which the clocks of a zone show a time. @param shown that time, as if it were of UTC */
-function instantIn(shown: number, zone: string): number {
-  // Repeated, because the clocks may change between the first guess and the result.
-  const guess = shown - offsetAt(shown, zone);
-  return shown - offsetAt(guess, zone);
-}
-
-/** @param day any instant whose UTC date is that day */
-const startOfDay = (day: number, zone: string): number => instantIn(day - (day % DAY_MS), zone);
 
 const steps = (from: number, end: number, step: number): number[] =>
   Array.from({ length: Math.max(0, Math.ceil((end - from) / step)) }, (_, index) => from + index * step);
@@ -54,18 +28,6 @@ function endOf(unit: Unit, now: number, zone: string): number {
     return startOf(unit, now, zone) + (unit === "hour" ? HOUR_MS : MINUTE_MS);
   }
   return startOfDay(now + offsetAt(now, zone) + DAY_MS, zone);
-}
-
-const timeForm = /^([12]\d{3}-\d\d-\d\d)(?:[ T](\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?)(Z?))?$/;
-
-/** The instant of a day, or of a time of the zone, or with Z of UTC. @param isEnd of a day, its end */
-export function instantOf(text: string, zone: string, isEnd: boolean): number | undefined {
-  const [, day, time, utc] = timeForm.exec(text) ?? [];
-  const at = Date.parse(`${day}T${time ?? "00:00"}Z`);
-  // Date.parse takes 30 February for a day in March.
-  if (Number.isNaN(at) || isoDay(at) !== day) return undefined;
-  if (time === undefined) return startOfDay(at + (isEnd ? DAY_MS : 0), zone);
-  return utc ? at : instantIn(at, zone);
 }
 
 /** What is wrong with the days of a range. @param keptDays how long usage is kept */

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { filterProblems, readFilter } from "@/lib/base/filter";
 import { filterQuery } from "./filter-query";
-import { daysProblem, filterProblems, logFilter, readFilter, usageFilter } from "./schema";
+import { daysProblem, logFilter, usageFilter } from "./schema";
 import { outcomeOf } from "./vocabulary";
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse("2026-11-21T12:00Z"), toFake: ["Date"] }));

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { env } from "@/lib/base/env";
 import { type ErrorCode, errorCodes } from "@/lib/base/errors";
+import { filterProblems, type Query, timedFilter } from "@/lib/base/filter";
 import { int64Text } from "@/lib/base/int64";
 import { boundedCode, boundedText, emptyAsAbsent, optionalField } from "@/lib/base/text";
-import { instantOf, type Range, rangeProblem } from "./periods";
+import { type Range, rangeProblem } from "./periods";
 import { defaultRange, usageRanges } from "./vocabulary";
 
 /** Of IANA. Offsets such as +02:00 are not. */
@@ -57,23 +58,7 @@ export const logCursor = boundedCode(51, "is not a page of the log").transform((
   return { at: Number(at), requestId: String(id) };
 });
 
-const notATime = "Write a time such as 2026-11-24 14:05:09.";
-const time = boundedCode(24, notATime)
-  .trim()
-  .refine((text) => instantOf(text, "UTC", false) !== undefined, notATime);
-
 const notAnAddress = "Write an IP address such as 203.0.113.7.";
-
-type Days = { zone?: string; from?: string; to?: string };
-
-const isInOrder = ({ zone = "UTC", from, to }: Days): boolean =>
-  !from || !to || Number(instantOf(from, zone, false)) < Number(instantOf(to, zone, true));
-
-/** The filter of a list in its URL, between two days or times. */
-export const timedFilter = <Shape extends z.ZodRawShape>(shape: Shape) =>
-  z
-    .object({ ...shape, from: optionalField(time), to: optionalField(time) })
-    .refine((filter) => isInOrder(filter as Days), { path: ["to"], error: "Choose an end after the start." });
 
 /** `path`: a part of the path with its query. `before`: where the previous page ended. */
 export const logFilter = timedFilter({
@@ -88,37 +73,6 @@ export const logFilter = timedFilter({
   before: optionalField(logCursor),
 });
 export type LogFilter = z.output<typeof logFilter>;
-
-const dateOf = (text: string | undefined, isEnd: boolean): Date | undefined =>
-  text === undefined ? undefined : new Date(instantOf(text, "UTC", isEnd) ?? Number.NaN);
-
-/** In UTC. `until`: the first instant after them. */
-export const datesOf = ({ from, to }: Days) => ({ from: dateOf(from, false), until: dateOf(to, true) });
-
-type Query = Record<string, string | string[] | undefined>;
-type FilterSchema = z.ZodType<object>;
-
-/** Reads a parameter as it was typed. Of a repeated one the first counts. */
-export const firstParams = (query: Query) => (name: string) => String([query[name]].flat()[0] ?? "").trim();
-
-const firstOfEach = (query: Query) =>
-  Object.fromEntries(Object.entries(query).map(([name, value]) => [name, [value].flat()[0]]));
-
-/** Leaves out invalid ones, so that an old or mangled link still shows a page. Of a repeated one the first counts. */
-export function readFilter<S extends FilterSchema>(schema: S, query: Query): z.output<S> {
-  const values = firstOfEach(query);
-  const problems = Object.keys(filterProblems(schema, values));
-  if (problems.length === 0) return schema.parse(values) as z.output<S>;
-  for (const name of problems) delete values[name];
-  return readFilter(schema, values);
-}
-
-/** What is wrong with the invalid ones, by name. */
-export function filterProblems(schema: FilterSchema, query: Query): Record<string, string> {
-  const parsed = schema.safeParse(firstOfEach(query));
-  if (parsed.success) return {};
-  return Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message]));
-}
 
 /** What is wrong with the days in a query, to say on the page that leaves them out. */
 export function daysProblem({ from, to, zone }: Query): string | undefined {

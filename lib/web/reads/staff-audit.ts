@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { csvFile } from "@/lib/base/csv";
+import { datesOf, timedFilter } from "@/lib/base/filter";
 import { int64Text, parseInt64 } from "@/lib/base/int64";
 import { eachSlice } from "@/lib/base/slice";
 import { optionalField } from "@/lib/base/text";
@@ -8,7 +9,6 @@ import { findFewAccounts } from "@/lib/domains/accounts/search";
 import { findUser } from "@/lib/domains/accounts/service";
 import { type AuditAction, auditActions } from "@/lib/domains/audit/actions";
 import { type AuditEvent, listAudit } from "@/lib/domains/audit/service";
-import { datesOf, timedFilter } from "@/lib/domains/usage/schema";
 
 export const auditFilter = timedFilter({
   account: optionalField(searchText),

@@ -8,10 +8,10 @@ import { LinkButton } from "@/components/ui/form/button";
 import { FilterLinks } from "@/components/ui/form/filter-links";
 import { EmptyState, PageHeader } from "@/components/ui/layout/page";
 import { DayRange } from "@/components/usage/controls";
+import { datesOf, filterProblems, firstParam, readFilter, timedFilter } from "@/lib/base/filter";
 import { int64Text } from "@/lib/base/int64";
 import { optionalField } from "@/lib/base/text";
 import { listAudit } from "@/lib/domains/audit/service";
-import { datesOf, filterProblems, firstParams, readFilter, timedFilter } from "@/lib/domains/usage/schema";
 import { requireMember } from "@/lib/web/auth/guards";
 
 export const metadata: Metadata = { title: "Activity" };
@@ -32,7 +32,6 @@ export default async function Activity({ searchParams }: PageProps<"/portal/acti
   const about = kind && thingsOf(kind);
   const { accountId } = member;
   const { items, next } = await listAudit({ accountId, member, about, before, limit: pageSize, ...datesOf(filter) });
-  const typed = firstParams(query);
   const isFiltered = kind || from || to;
   return (
     <>
@@ -50,8 +49,8 @@ export default async function Activity({ searchParams }: PageProps<"/portal/acti
             current: value === kind,
           }))}
         />
-        <DayRange path={path} filter={filter} typed={typed} problems={filterProblems(activityFilter, query)} />
-        {["from", "to"].some(typed) && (
+        <DayRange path={path} filter={filter} query={query} problems={filterProblems(activityFilter, query)} />
+        {["from", "to"].some((name) => firstParam(query, name)) && (
           <LinkButton variant="ghost" href={href(path, { kind })}>
             Reset
           </LinkButton>

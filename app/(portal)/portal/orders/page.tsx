@@ -9,6 +9,7 @@ import { FilterLinks } from "@/components/ui/form/filter-links";
 import { FilterForm, FilterInput } from "@/components/ui/form/filters";
 import { EmptyState, PageHeader } from "@/components/ui/layout/page";
 import { DayRange } from "@/components/usage/controls";
+import { datesOf, filterProblems, firstParam, readFilter, timedFilter } from "@/lib/base/filter";
 import { int64Text } from "@/lib/base/int64";
 import { formatNumber, sumUpTo } from "@/lib/base/number";
 import { may } from "@/lib/base/permissions";
@@ -16,7 +17,6 @@ import { plans } from "@/lib/base/plans";
 import { optionalField } from "@/lib/base/text";
 import { type OrderEventName, orderEventNames } from "@/lib/base/vocabulary";
 import { countOpenOrders, countOrders, listOwnOrders, maxOrdersCounted } from "@/lib/domains/orders/service";
-import { datesOf, filterProblems, firstParams, readFilter, timedFilter } from "@/lib/domains/usage/schema";
 import { requireMember } from "@/lib/web/auth/guards";
 
 export const metadata: Metadata = { title: "Orders" };
@@ -37,8 +37,7 @@ export default async function Orders({ searchParams }: PageProps<"/portal/orders
   const { id, status, from, to } = filter;
   const { from: since, until } = datesOf(filter);
   const problems = filterProblems(orderFilter, query);
-  const typed = firstParams(query);
-  const resetHref = ["id", "from", "to"].some(typed) ? href(path, { status }) : undefined;
+  const resetHref = ["id", "from", "to"].some((name) => firstParam(query, name)) ? href(path, { status }) : undefined;
   const [{ items, next }, open, counts] = await Promise.all([
     listOwnOrders(accountId, { id, state: status, since, until, from: start, limit: pageSize }),
     countOpenOrders(accountId, plan),
@@ -71,12 +70,12 @@ export default async function Orders({ searchParams }: PageProps<"/portal/orders
         />
         {(isFiltered || items.length > 0) && (
           <>
-            <DayRange path={path} filter={filter} typed={typed} problems={problems} />
+            <DayRange path={path} filter={filter} query={query} problems={problems} />
             <FilterForm action={path} label="Orders" kept={{ status, from, to }} resetHref={resetHref} className="bare">
               <FilterInput
                 name="id"
                 label="Order number"
-                value={typed("id")}
+                value={firstParam(query, "id")}
                 error={problems.id}
                 inputMode="numeric"
                 placeholder="Order number"

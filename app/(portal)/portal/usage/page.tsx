@@ -9,8 +9,9 @@ import { PageHeader } from "@/components/ui/layout/page";
 import { countedAs, UsageControls } from "@/components/usage/controls";
 import { usageHref } from "@/components/usage/labels";
 import { UsageView } from "@/components/usage/usage-view";
+import { readFilter } from "@/lib/base/filter";
 import { filterQuery } from "@/lib/domains/usage/filter-query";
-import { daysProblem, firstParams, readFilter, usageFilter } from "@/lib/domains/usage/schema";
+import { daysProblem, usageFilter } from "@/lib/domains/usage/schema";
 import { groupings } from "@/lib/domains/usage/vocabulary";
 import { requireMember } from "@/lib/web/auth/guards";
 import { readKeyNames, searchKey } from "@/lib/web/reads/key-names";
@@ -63,7 +64,7 @@ export default async function Usage({ searchParams }: PageProps<"/portal/usage">
         filter={filter}
         by={by}
         names={names}
-        typed={firstParams(params)}
+        query={params}
         problem={problem}
         resetHref={resetHref}
       />

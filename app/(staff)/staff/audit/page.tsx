@@ -6,8 +6,8 @@ import { ExportButton } from "@/components/ui/form/button";
 import { FilterForm, FilterInput, FilterSelect } from "@/components/ui/form/filters";
 import { PageHeader } from "@/components/ui/layout/page";
 import { DayRange, Fold } from "@/components/usage/controls";
+import { filterProblems, readFilter } from "@/lib/base/filter";
 import { auditActions } from "@/lib/domains/audit/actions";
-import { filterProblems, firstParams, readFilter } from "@/lib/domains/usage/schema";
 import { requireStaff } from "@/lib/web/auth/guards";
 import { auditFilter, maxMatchingAccounts, readAudit } from "@/lib/web/reads/staff-audit";
 
@@ -38,7 +38,7 @@ export default async function Audit({ searchParams }: PageProps<"/staff/audit">)
       />
       <Fold open={filtered} className="mb-4">
         <div className="relative flex flex-wrap items-start gap-3 [&>search]:grow">
-          <DayRange path={path} filter={filter} typed={firstParams(query)} problems={problems} />
+          <DayRange path={path} filter={filter} query={query} problems={problems} />
           <FilterForm
             action={path}
             label="Audit log"

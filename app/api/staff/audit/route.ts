@@ -1,4 +1,4 @@
-import { readFilter } from "@/lib/domains/usage/schema";
+import { readFilter } from "@/lib/base/filter";
 import { staffDownload } from "@/lib/web/reads/download";
 import { auditCsv, auditFilter } from "@/lib/web/reads/staff-audit";
 

@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { AccountId } from "@/lib/base/account-id";
+import { readFilter } from "@/lib/base/filter";
 import { newRequestId } from "@/lib/base/request-id";
 import { DAY_MS, isoDay } from "@/lib/base/time";
 import { maintainPartitions } from "@/lib/domains/usage/partitions";
 import { usageRecorder } from "@/lib/domains/usage/recorder";
-import { type LogCursor, logFilter, readFilter } from "@/lib/domains/usage/schema";
+import { type LogCursor, logFilter } from "@/lib/domains/usage/schema";
 import { noon, requestEvent } from "@/lib/domains/usage/testing/events";
 import { sql, sqlTransaction } from "@/lib/platform/db/client";
 import { dayOf, endOfDay } from "@/lib/platform/limiter/windows";

@@ -9,10 +9,11 @@ import { Fold, RequestFilters } from "@/components/usage/controls";
 import { requestHref, usageHref } from "@/components/usage/labels";
 import { RequestLog } from "@/components/usage/request-log";
 import type { AccountId } from "@/lib/base/account-id";
+import { filterProblems, firstParam, readFilter } from "@/lib/base/filter";
 import { isAnyKeyUsed } from "@/lib/domains/keys/lookup";
 import { filterQuery } from "@/lib/domains/usage/filter-query";
 import { getRequest, logSpan } from "@/lib/domains/usage/requests/service";
-import { filterProblems, firstParams, logFilter, readFilter, requestId, usageFilter } from "@/lib/domains/usage/schema";
+import { logFilter, requestId, usageFilter } from "@/lib/domains/usage/schema";
 import { requireMember } from "@/lib/web/auth/guards";
 import { readKeyNames, searchKey } from "@/lib/web/reads/key-names";
 import { reads } from "@/lib/web/reads/live";
@@ -73,7 +74,7 @@ export default async function Requests({ searchParams }: PageProps<"/portal/usag
           path={path}
           filter={filter}
           names={names}
-          typed={firstParams(params)}
+          query={params}
           problems={problems}
           resetHref={isFiltered ? unfiltered : undefined}
         />
@@ -85,7 +86,7 @@ export default async function Requests({ searchParams }: PageProps<"/portal/usag
           names={names}
           everUsed={everUsed}
           span={logSpan()}
-          from={before && firstParams(params)("before")}
+          from={before && firstParam(params, "before")}
           back={params.back}
         />
       </Hydrate>

@@ -12,8 +12,9 @@ import { RequestTitle } from "@/components/usage/request-table";
 import { WhyResponse } from "@/components/usage/why-response";
 import { basePaths } from "@/lib/api/operation";
 import { publicOrigin } from "@/lib/base/env";
+import { readFilter } from "@/lib/base/filter";
 import { getRequest, logSpan, rateLimitedInMinute } from "@/lib/domains/usage/requests/service";
-import { readFilter, requestId, usageFilter } from "@/lib/domains/usage/schema";
+import { requestId, usageFilter } from "@/lib/domains/usage/schema";
 import { requireMember } from "@/lib/web/auth/guards";
 import { readKeyNames } from "@/lib/web/reads/key-names";
 
