@@ -6,10 +6,11 @@ import { UserError } from "@/lib/base/errors";
 import { commandActor } from "@/lib/domains/audit/actor";
 import { listAudit } from "@/lib/domains/audit/service";
 import { issueKey } from "@/lib/domains/keys/service";
-import { db } from "@/lib/platform/db/client";
+import { db, sqlTransaction } from "@/lib/platform/db/client";
 import { bans } from "@/lib/platform/db/schema";
 import { testDatabase } from "@/test/database";
 import { newAccount } from "@/test/people";
+import { untilLocked } from "@/test/row-locks";
 import { appealBan, type BanRecord, bansInForce } from "./service";
 
 testDatabase();
@@ -76,6 +77,17 @@ describe("decisions: Ban", () => {
       await expect(appealBan(account, id, "Please", commandActor)).rejects.toThrow(UserError);
     }
     expect(await read(own.id)).toMatchObject({ appeal: null, appealedAt: null });
+  });
+
+  it("rejects an appeal of a ban that staff lift at that moment", async () => {
+    const { id } = await ban();
+    let appealing: Promise<unknown> | undefined;
+    await sqlTransaction(async (on) => {
+      await on`update bans set lifted_at = now() where id = ${id}`;
+      appealing = expect(appealBan(accountId, id, "Please", commandActor)).rejects.toThrow("already ended");
+      await untilLocked("the appeal");
+    });
+    await appealing;
   });
 
   it.each(["  ", "x".repeat(2_001), "\0"])("rejects the invalid text %j", async (text) => {

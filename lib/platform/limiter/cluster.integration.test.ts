@@ -72,6 +72,13 @@ describe("decisions: Redis Cluster", () => {
     expect(aloneIn(sent.flat())).toBe(0);
   });
 
+  it("knows the hash slot of each shard", async () => {
+    const [node] = cluster.nodes as [ClusterNode];
+    const names = Array.from({ length: clusterShards.count }, (_, shard) => clusterShards.prefix(shard));
+    const slots = await Promise.all(names.map((name) => node.command<number>("CLUSTER", "KEYSLOT", name)));
+    expect(clusterShards.slots).toEqual(slots);
+  });
+
   it("asks each primary once for all requests of a turn", async () => {
     const limiter = limiterIn(patient);
     const ofEach = await Promise.all(cluster.nodes.slice(0, 3).map((primary) => accountOn(primary)));
