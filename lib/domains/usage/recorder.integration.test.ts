@@ -1,14 +1,15 @@
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { DAY_MS, MINUTE_MS } from "@/lib/base/time";
 import { createFirstAccount, noon, requestEvent } from "@/lib/domains/usage/testing/events";
-import { sql } from "@/lib/platform/db/client";
+import { sql, sqlTransaction } from "@/lib/platform/db/client";
 import type { Rejection } from "@/lib/platform/limiter/limiter";
 import { minuteOf } from "@/lib/platform/limiter/windows";
 import { testDatabase } from "@/test/database";
 import { issueKey } from "@/test/people";
+import { untilLocked } from "@/test/row-locks";
 import { until } from "@/test/waiting";
 import { maintainPartitions } from "./partitions";
-import { countsSince } from "./queries";
+import { countsSince, recordLastUse } from "./queries";
 import { usageRecorder } from "./recorder";
 
 testDatabase();
@@ -201,6 +202,22 @@ describe("after the response, usage is counted and the last use is recorded", ()
     expect(await lastUse()).toEqual({ at, ipAddress: "2001:db8::7" });
     await useAt(at - 5000, "192.0.2.9");
     expect(await lastUse()).toEqual({ at, ipAddress: "2001:db8::7" });
+  });
+
+  it("records the last use of several keys in one order, so that no two writers wait for each other", async () => {
+    const [first, second] = [await issueKey(), await issueKey()];
+    const uses = [second, first].map(({ id }) => ({ keyId: id, at: Date.now(), ipAddress: "192.0.2.1" }));
+    let recording: Promise<void> | undefined;
+    await sqlTransaction(async (on) => {
+      await on`select from api_keys where id = ${first.id} for update`;
+      recording = sqlTransaction(async (other) => {
+        await other`set local enable_hashjoin = off`; // as with many keys, which are looked up one by one
+        await recordLastUse(other, uses);
+      });
+      await untilLocked("the other writer");
+      await on`select from api_keys where id = ${second.id} for update nowait`;
+    });
+    await recording;
   });
 
   it("writes the last use once a minute, and immediately if the IP address changes", async () => {
