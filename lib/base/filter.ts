@@ -46,5 +46,6 @@ export function readFilter<S extends FilterSchema>(schema: S, query: Query): z.o
 export function filterProblems(schema: FilterSchema, query: Query): Record<string, string> {
   const parsed = schema.safeParse(firstOfEach(query));
   if (parsed.success) return {};
-  return Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message]));
+  const problems = parsed.error.issues.map(({ path, message }) => [String(path[0]), message]);
+  return Object.fromEntries(problems.reverse()); // the first of each counts
 }

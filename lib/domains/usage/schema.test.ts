@@ -62,6 +62,9 @@ describe("the filters of usage in a URL", () => {
     });
     const times = { from: "2026-11-24T10:00Z", to: "2026-11-24 09:59:59" };
     expect(filterProblems(logFilter, times)).toEqual({ to: "Choose an end after the start." });
+    expect(filterProblems(logFilter, { ...times, to: "x" })).toEqual({
+      to: "Write a time such as 2026-11-24 14:05:09.",
+    });
     expect(readFilter(logFilter, { ...times, ip: "1.2.3" })).toEqual({ range: "24h", zone: "UTC", from: times.from });
   });
 
