@@ -7,7 +7,7 @@ import { db, sqlTransaction } from "@/lib/platform/db/client";
 import { testDatabase } from "@/test/database";
 import { issueKey, newAccount, revoke } from "@/test/people";
 import { untilLocked } from "@/test/row-locks";
-import { issueDocsKey, revokeKey, revokeKeys, revokeKeysOf, rollKey } from "./service";
+import { issueDocsKey, issueKey as issueKeyOf, revokeKey, revokeKeys, revokeKeysOf, rollKey } from "./service";
 import { codeOf, fulfilled, statesOf } from "./testing/keys";
 
 testDatabase();
@@ -75,6 +75,17 @@ it.each([
   });
   await revoking;
   expect(await revocations()).toBe(0);
+});
+
+it("who revokes all keys of an account waits for one that is being created, and revokes it too", async () => {
+  let revoking: Promise<unknown> | undefined;
+  const input = { name: "New", scopes: ["pets:read" as const], expiresAt: null };
+  await issueKeyOf(accountId, input, commandActor, async () => {
+    revoking = db().transaction((tx) => revokeKeysOf(tx, ofAll(), commandActor, "test"));
+    await untilLocked("the revocation");
+  });
+  await revoking;
+  expect(await statesOf(accountId)).toEqual(["revoked"]);
 });
 
 it("leaves the keys of another account alone", async () => {
