@@ -20,6 +20,9 @@ it("the typed client creates, edits and revokes a key, and reads usage", async (
   const client = animalStoreManagement({ baseUrl: origin() + basePaths.management, apiKey: secret });
   const { id, secret: issued } = await client.createKey({ name: "Typed", scopes: ["pets:read"] });
   await send("GET", `${origin()}/api/v1/pets`, { key: String(issued) });
+  const today = `${new Date().toISOString().slice(0, 10)}T00:00:00Z`;
+  const usage = await client.getUsage({ from: today });
+  expect(usage).toMatchObject([{ keyId: id, operation: "listPets", status: 200, counted: true, requests: 1 }]);
   expect(await client.updateKey(id, { name: "Renamed" })).toMatchObject({ id, name: "Renamed" });
   const keys: unknown[] = [];
   for await (const key of client.allKeys()) keys.push(key.id);
@@ -29,9 +32,6 @@ it("the typed client creates, edits and revokes a key, and reads usage", async (
   const { items } = await client.listRequests({ status: "200" });
   expect(items).toMatchObject([{ keyId: id, operation: "listPets", path: "/api/v1/pets" }]);
   expect(await client.getRequest(items[0]?.id ?? "")).toMatchObject({ summary: "The request passed every check." });
-  const today = `${new Date().toISOString().slice(0, 10)}T00:00:00Z`;
-  const usage = await client.getUsage({ from: today });
-  expect(usage).toMatchObject([{ keyId: id, operation: "listPets", status: 200, counted: true, requests: 1 }]);
   const json = await call("GET", `/usage?from=${today}`, secret, undefined, { headers: { Accept: "text/csv;q=0" } });
   expect(json.body).toHaveLength(1);
   const csv = await call("GET", `/usage?from=${today}`, secret, undefined, { headers: { Accept: "text/csv" } });

@@ -227,6 +227,13 @@ describe("each occasion is told and mailed once, whichever process sees it first
     ]);
   });
 
+  it("a new address of a key and the end of a quota that one batch has", async () => {
+    const key = await issueKey({ accountId });
+    await from(key, "192.0.2.1");
+    await notifyOfUsage(await batchOf({ keyId: key.id, ipAddress: "198.51.100.1", ...withLeft(0) }), now);
+    expect((await kindsOf()).sort()).toEqual(["new-network", "quota-100"]);
+  });
+
   it("the percentage of a day that the account chose, or only all of it", async () => {
     const self = { kind: "user", userId: user.id } as const;
     await setQuotaWarning(accountId, 50, self);
