@@ -100,7 +100,7 @@ const staffClaim = z
 const rule = (name: string, error: string, isMet: (v: Record<string, unknown>) => unknown) =>
   z.refine<Record<string, unknown>>(isMet, { when: () => true, path: [name], error });
 
-const setTogether = (one: string, other: string) =>
+const bothOrNeither = (one: string, other: string) =>
   rule(other, `set ${one} and ${other} together, or neither`, (v) => !v[one] === !v[other]);
 
 export const variables = z
@@ -162,10 +162,10 @@ export const variables = z
     LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   })
   .check(
-    setTogether("UPSTASH_REDIS_REST_URL", "UPSTASH_REDIS_REST_TOKEN"),
-    setTogether("GITHUB_ID", "GITHUB_SECRET"),
-    setTogether("MAIL_SERVER", "MAIL_FROM"),
-    ...["OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "OIDC_NAME"].map((name) => setTogether("OIDC_ISSUER", name)),
+    bothOrNeither("UPSTASH_REDIS_REST_URL", "UPSTASH_REDIS_REST_TOKEN"),
+    bothOrNeither("GITHUB_ID", "GITHUB_SECRET"),
+    bothOrNeither("MAIL_SERVER", "MAIL_FROM"),
+    ...["OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "OIDC_NAME"].map((name) => bothOrNeither("OIDC_ISSUER", name)),
     rule(
       "APP_URL",
       "must be set with OIDC_ISSUER: the provider sends people back to it",

@@ -111,5 +111,5 @@ export const isAtLeast = (limits: Limits, other: Limits): boolean =>
   limits.perMinute >= other.perMinute && limits.perDay >= other.perDay;
 
 /** Only if no self-service plan allows more than it has. Otherwise an account could end a restriction in two steps. */
-export const canLeavePlan = (custom: Limits | undefined): boolean =>
+export const canLeaveLimits = (custom: Limits | undefined): boolean =>
   !custom || selfServicePlans.every((name) => isAtLeast(custom, plans[name].limits));

@@ -14,7 +14,7 @@ import { newAccount } from "@/test/people";
 import { toExplain } from "@/test/query-plan";
 import { until } from "@/test/waiting";
 import { selectPagesOfStatus } from "./queries";
-import { addPet, changePetsCached, getPet, listPets } from "./service";
+import { addPet, changeCachedPets, getPet, listPets } from "./service";
 
 testDatabase();
 
@@ -22,10 +22,10 @@ let accountId: AccountId;
 beforeAll(async () => {
   accountId = await newAccount();
 });
-beforeEach(() => changePetsCached(async () => sql()`truncate pets cascade`));
+beforeEach(() => changeCachedPets(async () => sql()`truncate pets cascade`));
 
 const add = (name: string, status: (typeof petStatuses)[number] = "available") =>
-  changePetsCached(() => addPet(accountId, { name, categoryId: 1n, status }));
+  changeCachedPets(() => addPet(accountId, { name, categoryId: 1n, status }));
 
 const names = async (request: Parameters<typeof listPets>[0] = { limit: 100 }): Promise<string[]> =>
   JSON.parse((await listPets(request)).json).map(({ name }: { name: string }) => name);
@@ -92,7 +92,7 @@ describe("specification, sections 4.1 and 4.3: a response is never older than th
     const shown = async () => [...(await names()), JSON.parse((await getPet(id))?.json ?? "").name];
     // On a busy machine, a try may take longer than memory is fresh.
     await until("it is read from memory", async () => {
-      await changePetsCached(async () => sql()`update pets set name = 'Apollo'`);
+      await changeCachedPets(async () => sql()`update pets set name = 'Apollo'`);
       expect(await shown()).toEqual(["Apollo", "Apollo"]);
       await sql()`update pets set name = 'Buddy'`;
       return String(await shown()) === "Apollo,Apollo";
@@ -113,7 +113,7 @@ describe("specification, section 4.1: the JSON that Postgres writes is the one t
     await fc.assert(
       fc.asyncProperty(fc.array(pet, { maxLength: 20 }), fc.integer({ min: 1, max: 20 }), async (pets, limit) => {
         await sql()`truncate pets cascade`;
-        const added = await changePetsCached(() => Promise.all(pets.map((pet) => addPet(accountId, pet))));
+        const added = await changeCachedPets(() => Promise.all(pets.map((pet) => addPet(accountId, pet))));
         added.sort((one, other) => Number(one.id - other.id));
         const written = added
           .slice(0, limit)
@@ -121,7 +121,7 @@ describe("specification, section 4.1: the JSON that Postgres writes is the one t
             ({ id, name, categoryId, status }) =>
               `{"id":${id},"name":${JSON.stringify(name)},"categoryId":${categoryId},"status":"${status}"}`,
           );
-        const page = await changePetsCached(async () => undefined).then(() => listPets({ limit }));
+        const page = await changeCachedPets(async () => undefined).then(() => listPets({ limit }));
         expect([page.json, page.next]).toEqual([`[${written.join(",")}]`, added[limit]?.id]);
         const alone = await Promise.all(added.slice(0, limit).map(({ id }) => getPet(id)));
         expect(alone.map((one) => one?.json)).toEqual(written);
@@ -152,7 +152,7 @@ describe("concurrent queries share a round trip", () => {
       ({ id }) => id,
     );
     expect(new Set(ids).size).toBe(60);
-    await changePetsCached(async () => undefined);
+    await changeCachedPets(async () => undefined);
     const all = await sql()<
       { id: bigint; name: string; status: string }[]
     >`select id, name, status from pets order by id`;

@@ -28,7 +28,7 @@ export async function findFewPets({ pattern, indexed, ids }: TextMatch): Promise
 
 const sortColumns = { id: pets.id, name: pets.name, category: pets.categoryId, status: pets.status } as const;
 
-const hasIdIn = (ids: bigint[]): SQL => sql`${pets.id} = any(string_to_array(${ids.join()}, ',')::bigint[])`;
+const hasAnyId = (ids: bigint[]): SQL => sql`${pets.id} = any(string_to_array(${ids.join()}, ',')::bigint[])`;
 
 const matchesFilter = ({ status, category }: InventoryFilter): SQL | undefined =>
   and(status && eq(pets.status, status), category === undefined ? undefined : eq(pets.categoryId, category));
@@ -106,7 +106,7 @@ function inOrder(place: ListPosition, ids?: bigint[]) {
   return readDb()
     .select({ id: pets.id, name: pets.name, sorted: sql`${sortColumns[sortedBy(place)]}`.as("sorted") })
     .from(pets)
-    .where(and(range, ids && hasIdIn(ids)))
+    .where(and(range, ids && hasAnyId(ids)))
     .orderBy(...order);
 }
 
@@ -164,7 +164,7 @@ const countUpTo = (condition: SQL | undefined, ...order: SQL[]): Promise<number>
   );
 
 export const countFiltered = (filter: Pick<InventoryFilter, "status" | "category">, ids?: bigint[]): Promise<number> =>
-  countUpTo(and(matchesFilter(filter), ids && hasIdIn(ids)));
+  countUpTo(and(matchesFilter(filter), ids && hasAnyId(ids)));
 
 /** Without statistics, only the order makes the planner use the index. */
 export const countToReview = (): Promise<number> => countUpTo(waitsForReview(), asc(pets.id));

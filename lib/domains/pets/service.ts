@@ -10,10 +10,10 @@ const cacheName = "pets cache";
 const cache = () => readCache(cacheName);
 
 /** @param work that adds or changes pets, with the whole transaction inside */
-export const changePetsCached = <T>(work: () => Promise<T>): Promise<T> => changeCached(cacheName, work);
+export const changeCachedPets = <T>(work: () => Promise<T>): Promise<T> => changeCached(cacheName, work);
 
 export const changePets = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
-  changePetsCached(() => db().transaction(work));
+  changeCachedPets(() => db().transaction(work));
 
 /** By ascending ID (specification, section 4.1). */
 export const listPets = (request: queries.PetSliceRequest) => cache().get("page", request, queries.findPetsAsJson);
@@ -26,7 +26,7 @@ export function getPet(id: bigint) {
 const ownedPet = (accountId: AccountId, pet: NewPet) => ({ status: newPetStatus, ...pet, accountId });
 
 export const addPet = (accountId: AccountId, pet: NewPet): Promise<Pet> =>
-  changePetsCached(() => queries.insertPet(ownedPet(accountId, pet)));
+  changeCachedPets(() => queries.insertPet(ownedPet(accountId, pet)));
 
 /**
  * Once per Idempotency-Key if there is one (specification, section 4.2).
@@ -39,5 +39,5 @@ export async function createPet(
   idempotency?: IdempotentRequest,
 ): Promise<{ json: JsonText<Pet>; replayed: boolean }> {
   if (!idempotency) return { json: toJson(await addPet(accountId, pet)), replayed: false };
-  return changePetsCached(() => queries.insertPetOnce({ accountId, ...idempotency, item: ownedPet(accountId, pet) }));
+  return changeCachedPets(() => queries.insertPetOnce({ accountId, ...idempotency, item: ownedPet(accountId, pet) }));
 }

@@ -1,6 +1,6 @@
 import { type AccountId, asAccountId } from "@/lib/base/account-id";
 import { UserError } from "@/lib/base/errors";
-import { canLeavePlan, customLimitsOf, isPlanName, plans, planTitle, type SelfServicePlan } from "@/lib/base/plans";
+import { canLeaveLimits, customLimitsOf, isPlanName, plans, planTitle, type SelfServicePlan } from "@/lib/base/plans";
 import { eachSlice } from "@/lib/base/slice";
 import type { PlanRequestState } from "@/lib/base/vocabulary";
 import type { CustomLimits } from "@/lib/domains/accounts/schema";
@@ -14,12 +14,12 @@ import { declineReason, type NewPlanRequest, planRequest } from "./schema";
 
 export type { OpenRequest } from "./queries";
 
-/** Its custom limits end (see `canLeavePlan`). @throws UserError if it already has that plan, or may not leave its limits */
+/** Its custom limits end (see `canLeaveLimits`). @throws UserError if it already has that plan, or may not leave its limits */
 export async function choosePlan(accountId: AccountId, plan: SelfServicePlan, actor: Actor): Promise<Account> {
   return authorizedTransaction(accountId, actor, "plan.write", async (tx, { account }) => {
     const custom = customLimitsOf(account);
     if (account.plan === plan && !custom) throw new UserError(`This account is already on ${plans[plan].title}.`);
-    if (!canLeavePlan(custom)) {
+    if (!canLeaveLimits(custom)) {
       throw new UserError("This account has custom limits. Contact our team to change them.");
     }
     return setPlanWithin(tx, accountId, plan, undefined, actor);

@@ -55,7 +55,7 @@ export function createStoreLimiter(
   let restoring: Promise<void> | undefined;
 
   async function runLimit(requests: readonly LimitRequest[]) {
-    const response = await run(limit, requests.flatMap(names.ofRequest), limitArgs(policy, requests));
+    const response = await run(limit, requests.flatMap(names.requestKeys), limitArgs(policy, requests));
     return { now: response[0] as number, decisions: toDecisions(requests, response) };
   }
 
@@ -169,7 +169,7 @@ function namesWith(prefix: string) {
     keyKey(keyId),
     violationsKey(keyId),
   ];
-  return { recordsMark, accountKey, keyKey, violationsKey, ofRequest: requestKeys };
+  return { recordsMark, accountKey, keyKey, violationsKey, requestKeys };
 }
 
 /**
@@ -183,7 +183,7 @@ export function createPrimaryDecider(
   const namesIn = Array.from({ length: shards.count }, (_, shard) => namesWith(shards.prefix(shard)));
   return async (requests: readonly LimitRequest[]): Promise<(Decision | undefined)[]> => {
     const names = requests.flatMap((request) =>
-      (namesIn[shards.ofAccount(request.accountId)] as Names).ofRequest(request),
+      (namesIn[shards.ofAccount(request.accountId)] as Names).requestKeys(request),
     );
     return toDecisions(requests, await run(limit, [], [...names, ...limitArgs(policy, requests)]));
   };

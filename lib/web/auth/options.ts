@@ -30,7 +30,7 @@ import { signUpElsewhere } from "./sign-up-elsewhere";
 import type { Viewer } from "./viewer";
 
 /** next-auth writes the message of an error into a URL. Only a UserError's message is public; others are logged. */
-async function hideErrors<T>(signIn: () => Promise<T>): Promise<T> {
+async function hideInternalErrors<T>(signIn: () => Promise<T>): Promise<T> {
   try {
     return await signIn();
   } catch (error) {
@@ -142,7 +142,7 @@ export async function authOptions(requested: Requested): Promise<AuthOptions> {
     callbacks: {
       signIn: async ({ account, profile }) =>
         account !== null &&
-        hideErrors(() =>
+        hideInternalErrors(() =>
           account.provider === "github" ? admitFromGithub(account, profile) : admitFromProvider({ ...profile }),
         ),
       jwt: ({ token, account, profile }) => (account ? begin(account, { ...profile }) : token),

@@ -9,7 +9,7 @@ import { accountOfPage, getViewer, staffAccess, type Viewer } from "@/lib/web/au
 import { countRead, tooManyReads } from "@/lib/web/auth/viewer-limits";
 
 /** An error aborts it: the client sees an incomplete file. */
-async function* logFailure(texts: AsyncGenerator<string>): AsyncGenerator<string> {
+async function* withLoggedFailure(texts: AsyncGenerator<string>): AsyncGenerator<string> {
   try {
     yield* texts;
   } catch (error) {
@@ -19,7 +19,7 @@ async function* logFailure(texts: AsyncGenerator<string>): AsyncGenerator<string
 }
 
 const stream = (texts: AsyncGenerator<string>) =>
-  Readable.toWeb(Readable.from(logFailure(texts), { objectMode: false })) as ReadableStream<Uint8Array>;
+  Readable.toWeb(Readable.from(withLoggedFailure(texts), { objectMode: false })) as ReadableStream<Uint8Array>;
 
 type File = { name: `${string}.${"csv" | "json"}`; texts: AsyncGenerator<string> };
 

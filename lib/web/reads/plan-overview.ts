@@ -1,7 +1,7 @@
 import { env } from "@/lib/base/env";
 import { pick } from "@/lib/base/pick";
 import { shownPrices } from "@/lib/base/plan-prices";
-import { canLeavePlan, customLimitsOf, limitsOf } from "@/lib/base/plans";
+import { canLeaveLimits, customLimitsOf, limitsOf } from "@/lib/base/plans";
 import { getAccount, membersOf } from "@/lib/domains/accounts/service";
 import { listWorkingKeys } from "@/lib/domains/keys/lookup";
 import { listInvitations } from "@/lib/domains/members/invitations";
@@ -38,7 +38,7 @@ export async function readPlan({ accountId }: Pick<Member, "accountId">) {
     },
     limits,
     custom: custom !== undefined,
-    mayChoose: canLeavePlan(custom),
+    mayChoose: canLeaveLimits(custom),
     windows,
     request:
       request &&
