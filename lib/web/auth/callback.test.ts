@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { home, landingPath, ownPath, signInPath } from "./callback";
+import { choiceIn, choicePath, home, landingPath, ownPath, signInPath } from "./callback";
 
 test.each(["/portal/keys", "/portal/orders?status=placed", "/", "/portal#main"])("%s is a path of ours", (path) => {
   expect(ownPath(path)).toBe(path);
@@ -35,3 +35,10 @@ test("staff begin in their area, unless they wanted another page", () => {
   expect(landingPath("/portal/keys", { role: "staff" })).toBe("/portal/keys");
   expect(landingPath(home, { role: "developer" })).toBe(home);
 });
+
+test.each([
+  [choicePath("pro"), "pro"],
+  [choicePath("business"), "business"],
+  ["/portal/plan?choose=other", undefined],
+  [home, undefined],
+])("the return path %s chooses the plan %s", (path, plan) => expect(choiceIn(path)).toBe(plan));
