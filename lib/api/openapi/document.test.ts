@@ -38,3 +38,14 @@ it("requires the header If-Match of the operations that reject a change without 
     expect([id, required?.map(({ name }) => name) ?? []]).toEqual([id, expected]);
   }
 });
+
+it.each(["store", "management"] as const)(
+  "offers If-None-Match for each read of the %s API, and for no change",
+  (group) => {
+    for (const [path, item] of Object.entries(documentOf(group).paths))
+      for (const [method, { parameters = [] }] of Object.entries(item)) {
+        const offers = parameters.some(({ name }) => name === "If-None-Match");
+        expect([method, path, offers]).toEqual([method, path, method === "get"]);
+      }
+  },
+);
