@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { product } from "@/lib/base/product";
+import { mark } from "@/lib/base/product/mark";
 
 const textOf = (file: string) => readFileSync(file, "utf8");
 
@@ -44,6 +45,7 @@ describe("decisions: Product", () => {
     expect(textOf("app/globals.css")).toContain(`--color-accent: light-dark(${product.colour},`);
     expect(textOf("app/icon.svg")).toContain(product.colour);
     expect(textOf("app/icon.svg")).toContain(`<title>${product.name}</title>`);
+    for (const path of [mark.area, mark.lines]) expect(textOf("app/icon.svg")).toContain(`d="${path}"`);
     expect(textOf("compose.yaml")).toContain(`image: ${product.slug}\n`);
     for (const link of ["design.md", "specification.md"]) expect(textOf(`docs/${link}`)).toContain(product.name);
   });
