@@ -274,11 +274,15 @@ describe("users", { timeout: 60_000 }, () => {
     expect((await stat(join(dataDir, "postgres", "cluster"))).uid).toBe(65_534);
   });
 
-  it.each(["a user", "root"])("repairs a folder whose permissions were opened to others, as %s", async (who) => {
+  it.each([
+    ["a user", 0o2777],
+    ["a user", 0o2770],
+    ["root", 0o2777],
+  ])("repairs a folder whose permissions were opened to others, as %s, from mode %i", async (who, mode) => {
     const as = who === "root" || !isRoot ? {} : otherUser;
     const dataDir = await createdDataDir();
     const folders = [join(dataDir, "postgres"), join(dataDir, "postgres", "cluster")];
-    for (const folder of folders) await chmod(folder, 0o2777);
+    for (const folder of folders) await chmod(folder, mode);
     const { report } = await startOwner(dataDir, as);
     expect(report.failure).toBeUndefined();
     for (const folder of folders) expect((await stat(folder)).mode & 0o777).toBe(0o700);
