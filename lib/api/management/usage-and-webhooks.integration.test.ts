@@ -143,6 +143,7 @@ it("bounds the rows of GET /usage, which every other request of the process woul
 it.each([
   ["GET", "/requests?path=%00", undefined, "path must be a part of a path."],
   ["GET", `/requests?path=${"x".repeat(513)}`, undefined, "path must be a part of a path."],
+  ["GET", "/requests?status=3xx", undefined, "status must be a status such as 200 or 4xx."],
   [
     "POST",
     "/webhooks",
