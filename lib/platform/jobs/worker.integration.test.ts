@@ -89,7 +89,7 @@ it("keeps a job of a kind that it does not know, for a process of a newer versio
 it("a stop while it takes jobs waits for those, which it has begun", async () => {
   const ends: bigint[] = [];
   const run = async ({ lane }: { lane: bigint }) => {
-    await sleep(1);
+    await sleep(600); // longer than a pause, which its loops may still end
     return void ends.push(lane);
   };
   const worker = new Worker({ test: { retries: [], run } });
