@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { setImmediate } from "node:timers/promises";
 import { inspect } from "node:util";
 import { createClient } from "redis";
@@ -137,6 +139,28 @@ describe.each(["redis", "upstash"] as const)("decisions: Redis: away, over %s", 
 });
 
 describe("REDIS_URL", () => {
+  it("gets a new connection when one hangs, as behind a router that has forgotten it", async () => {
+    const server = await startRedis();
+    onTestFinished(server.stop);
+    const sockets: Socket[] = [];
+    const router = createServer((client) => {
+      const upstream = connect(server.port, "127.0.0.1");
+      client.pipe(upstream).pipe(client);
+      sockets.push(client, upstream);
+    }).listen(0, "127.0.0.1");
+    onTestFinished(() => {
+      for (const socket of sockets) socket.destroy();
+      router.close();
+    });
+    await once(router, "listening");
+    const url = `redis://127.0.0.1:${(router.address() as AddressInfo).port}`;
+    const { redis } = connectRedis({ kind: "redis", url, cluster: false, timeoutMs: 2_000 });
+    expect(await redis.ping()).toBe("PONG");
+    for (const socket of sockets) socket.unpipe();
+    await expect(redis.ping()).rejects.toThrow("Redis did not respond");
+    await expect.poll(() => redis.ping().catch(String)).toBe("PONG");
+  });
+
   it("takes a password and a database; an error names the cause and not the password", async () => {
     const server = await startRedis();
     onTestFinished(server.stop);
