@@ -35,7 +35,9 @@ it("a process writes no files with the database of an operator", async () => {
 });
 
 const counted = async () => [
-  ...(await sql()`select account_id as account, status, sum(count)::int as count from usage_minutes group by 1, 2 order by 2`),
+  ...(await sql()`
+    select account_id as account, status, sum(count)::int as count, max(day_used)::int as "dayUsed"
+    from usage_minutes group by 1, 2 order by 2`),
 ];
 const files = async () =>
   (await readdir(join(dataDir, "usage-journal"))).map((name) => join(dataDir, "usage-journal", name));
@@ -47,7 +49,7 @@ it("a process counts all the same while it cannot write the journal", async () =
   await usageRecorder().flush();
   await rm(join(dataDir, "usage-journal"));
   expect(usageRecorder().health().delayed).toBe(false);
-  expect(await counted()).toEqual([{ account: 1n, status: 500, count: 1 }]);
+  expect(await counted()).toEqual([{ account: 1n, status: 500, count: 1, dayUsed: 1 }]);
   await sql()`truncate usage_minutes`;
 });
 
@@ -59,8 +61,8 @@ it("a process that is killed loses no count of the embedded database, and a repl
   await appendFile(file, `17952402 1 70 listPe${Date.now()} 1 70 listPets 200 999\n`); // cut off by a full disk
   await appendFile(file, "17952402 1 70 listPe"); // cut off by the kill
   const expected = [
-    { account: 1n, status: 200, count: 150 },
-    { account: 1n, status: 404, count: 151 },
+    { account: 1n, status: 200, count: 150, dayUsed: 1 },
+    { account: 1n, status: 404, count: 151, dayUsed: 1 },
   ];
   process.env.ENDED_PROCESSES = "1,2"; // of several processes, this one runs
   await replayJournal();
