@@ -29,3 +29,8 @@ it("every action that the audit log can have is looked for by a test", () => {
   const tests = textOf(all.filter(isTest));
   expect(actions.filter((action) => !tests.includes(`"${action}"`))).toEqual([]);
 });
+
+it("each action that is recorded now has a name of its own", () => {
+  const names = actions.map((action) => auditActions[action as keyof typeof auditActions]);
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+});
