@@ -25,3 +25,13 @@ it("documents every event under the heading that the Markdown has, with each fie
     ...[[], ["replaced", "replaced.id", "replaced.expiresAt"], [], [], ["bannedUntil"]],
   ]);
 });
+
+it("shows an order in the state that its event is about", () => {
+  const orders = eventGroups(origin).find(({ id }) => id === "order-events")?.events ?? [];
+  expect(orders.map(({ type, example }) => [type, JSON.parse(example).data.status])).toEqual([
+    ["order.placed", "placed"],
+    ["order.approved", "approved"],
+    ["order.delivered", "delivered"],
+    ["order.cancelled", "placed"], // the one before the cancellation
+  ]);
+});
